@@ -30,8 +30,6 @@ static const struct game_seed seed = {{11}};
 static const struct game game = {.name = "lots", .role_count = 2};
 static const struct matchmaker_class duel = {.seats = 2, .sides = 2, .side = {0, 1}, .role = {0, 1}, .share = 1};
 
-enum { CLASSES = 2 };
-
 static double uniform(unsigned stream, unsigned index)
 {
     return ldexp((double)chance_draw(&seed, stream, 0, index), -64);
@@ -58,11 +56,11 @@ static bool has_few(void *context, unsigned bot, unsigned class, unsigned side)
 
 static struct matchmaker *make_maker(unsigned bots)
 {
-    struct matchmaker_options options = {.class_count = CLASSES, .random_share = 0.1, .seed = seed};
+    struct matchmaker_options options = {.class_count = LADDER_BENCH_CLASSES, .random_share = 0.1, .seed = seed};
     struct matchmaker *maker;
     bool good;
 
-    for (unsigned class = 0; class < CLASSES; class ++)
+    for (unsigned class = 0; class < LADDER_BENCH_CLASSES; class ++)
         options.classes[class] = duel;
     maker = matchmaker_new(&options);
     good = maker != NULL;
@@ -117,7 +115,7 @@ bool ladder_bench_choose(const struct ladder_bench_size *size, bool absent, stru
 /* The stronger a version, the higher its number. */
 static double strength(unsigned version, unsigned versions, unsigned role, unsigned class)
 {
-    unsigned place = (version * game.role_count + role) * CLASSES + class;
+    unsigned place = (version * game.role_count + role) * LADDER_BENCH_CLASSES + class;
 
     return 5.0 * version / versions + 0.5 * uniform(3 + class, place);
 }
@@ -125,7 +123,7 @@ static double strength(unsigned version, unsigned versions, unsigned role, unsig
 static bool add_result(struct season *season, unsigned number, unsigned versions)
 {
     unsigned one = chance_pick(&seed, 5, 0, number, versions), other = chance_pick(&seed, 6, 0, number, versions);
-    unsigned class = number % CLASSES, near = versions / NEAR;
+    unsigned class = number % LADDER_BENCH_CLASSES, near = versions / NEAR;
     struct outcome outcome = {.seats = 2, .side = {0, 1}, .role = {0, 1}};
     double ahead;
 
@@ -141,11 +139,10 @@ static bool add_result(struct season *season, unsigned number, unsigned versions
     return season_add(season, number, &outcome);
 }
 
-static bool make_season(struct season *season, const struct ladder_bench_size *size)
+bool ladder_bench_season(struct season *season, const struct ladder_bench_size *size)
 {
     bool good = true;
 
-    season_init(season);
     for (unsigned version = 0; good && version < size->versions; version++) {
         char name[16];
 
@@ -159,7 +156,7 @@ static bool make_season(struct season *season, const struct ladder_bench_size *s
 
 static bool fit_means(const struct season *season)
 {
-    struct rating *rating = rating_new(season, 0, CLASSES, game.role_count);
+    struct rating *rating = rating_new(season, 0, LADDER_BENCH_CLASSES, game.role_count);
     bool good = rating != NULL;
 
     for (size_t i = 0; good && i < season->count; i++)
@@ -178,7 +175,7 @@ static bool make_table(const struct season *season)
 
     if (good) {
         file->game = &game;
-        file->class_count = CLASSES;
+        file->class_count = LADDER_BENCH_CLASSES;
         (void)snprintf(file->bots[0].name, sizeof file->bots[0].name, "b0");
         good = ladder_table_make(&table, file, season, &roster, 0, NULL);
     }
@@ -192,8 +189,10 @@ bool ladder_bench_rate(const struct ladder_bench_size *size, struct ladder_bench
     struct season season;
     struct rusage used;
     double began, means;
-    bool good = make_season(&season, size);
+    bool good;
 
+    season_init(&season);
+    good = ladder_bench_season(&season, size);
     *out = (struct ladder_bench_table){.versions = size->versions,
                                        .results = size->results,
                                        .season_bytes = season.count * sizeof *season.outcomes,

@@ -7,6 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "ladder/season/season.h"
+
+enum { LADDER_BENCH_CLASSES = 2 };
+
 /* How large: what arena serve is built for, or small enough for every day. */
 struct ladder_bench_size {
     unsigned bots, versions, results, choices;
@@ -28,6 +32,11 @@ struct ladder_bench_table {
     size_t season_bytes, peak_bytes; /* of the results; of this process, so far */
     double calibration;
 };
+
+/* Fills a season, which must be empty, with the results of such a table, in LADDER_BENCH_CLASSES classes of two roles.
+ * False: no memory. */
+bool ladder_bench_season(struct season *season, const struct ladder_bench_size *size)
+    __attribute__((warn_unused_result));
 
 /* False: no memory. */
 bool ladder_bench_choose(const struct ladder_bench_size *size, bool absent, struct ladder_bench_choice *out)

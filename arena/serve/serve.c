@@ -120,9 +120,9 @@ void serve_notice(const struct serve *serve, const char *format, ...)
 }
 
 /* SIGINT and SIGTERM are how it ends. */
-static int play(struct serve *serve, struct error *error)
+int serve_play(struct serve *serve, struct error *error)
 {
-    const struct run_ops ops = {.notice = on_notice, .context = serve};
+    const struct run_ops ops = {.notice = on_notice, .meter = serve->ops->meter, .context = serve};
     int code;
 
     if (serve->report.notice[0])
@@ -221,7 +221,7 @@ static bool open_all(struct serve *serve, struct error *error)
            host_open(serve, error);
 }
 
-static void close_all(struct serve *serve)
+void serve_close(struct serve *serve)
 {
     const struct run_ops ops = {.notice = on_notice, .context = serve};
 
@@ -259,18 +259,16 @@ static void close_all(struct serve *serve)
     free(serve);
 }
 
-int serve_run(const struct ladder_file *file, const struct serve_options *options, const struct serve_ops *ops,
-              struct error *error)
+static struct serve *make(const struct ladder_file *file, const struct serve_options *options,
+                          const struct serve_ops *ops)
 {
     struct serve *serve = calloc(1, sizeof *serve);
-    int code;
 
-    if (!serve)
-        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
-    serve->live = malloc(sizeof *serve->live);
-    if (!serve->live) {
+    if (serve)
+        serve->live = malloc(sizeof *serve->live);
+    if (!serve || !serve->live) {
         free(serve);
-        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+        return NULL;
     }
     *serve->live = *file;
     serve->file = serve->live;
@@ -289,8 +287,32 @@ int serve_run(const struct ladder_file *file, const struct serve_options *option
                                     .records = serve->records,
                                     .stem = "ladder",
                                     .context = serve};
+    return serve;
+}
+
+struct serve *serve_open(const struct ladder_file *file, const struct serve_options *options,
+                         const struct serve_ops *ops, struct error *error)
+{
+    struct serve *serve = make(file, options, ops);
+
+    if (!serve)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), NULL;
     host_block_hangup(serve);
-    code = open_all(serve, error) ? play(serve, error) : (int)error->code;
-    close_all(serve);
+    if (open_all(serve, error))
+        return serve;
+    serve_close(serve);
+    return NULL;
+}
+
+int serve_run(const struct ladder_file *file, const struct serve_options *options, const struct serve_ops *ops,
+              struct error *error)
+{
+    struct serve *serve = serve_open(file, options, ops, error);
+    int code;
+
+    if (!serve)
+        return (int)error->code;
+    code = serve_play(serve, error);
+    serve_close(serve);
     return error->code ? (int)error->code : code;
 }

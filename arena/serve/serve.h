@@ -29,6 +29,7 @@ struct serve_ops {
     /* A match is over and counts, or is void. `class` is its name, `bots` the name of the bot on each side. */
     void (*result)(void *context, const struct run_result *result, const char *class,
                    const char *const bots[GAME_SEATS_MAX], unsigned sides);
+    struct meter *meter; /* measures, and then ends it */
     void *context;
 };
 

@@ -109,6 +109,15 @@ struct serve {
     struct archive_report report;
 };
 
+/* --- serve.c: serve_run in its parts, for what is measured between them ------------------------------------------- */
+
+/* NULL with an error. */
+struct serve *serve_open(const struct ladder_file *file, const struct serve_options *options,
+                         const struct serve_ops *ops, struct error *error);
+/* Returns as serve_run does. */
+int serve_play(struct serve *serve, struct error *error);
+void serve_close(struct serve *serve);
+
 /* A sentence for the host. */
 __attribute__((format(printf, 2, 3))) void serve_notice(const struct serve *serve, const char *format, ...);
 

@@ -51,17 +51,58 @@ class Bench(Stage):
         self.assertGreater(line["other_per_s"], 0)
         self.assertEqual(os.listdir(self.sockets), [])
 
-    def test_a_ladder_is_measured(self):
-        lines = self.lines(quick=("bench", "ladder", "--small", "--json"))
-        self.assertEqual([(line["bench"], line["of"]) for line in lines],
-                         [("ladder", "choice"), ("ladder", "choice"), ("ladder", "table")])
-        self.assertEqual([(line["bots"], line["absent"]) for line in lines[:2]], [(1000, 0), (1000, 950)])
-        for line in lines[:2]:
+    def ladder(self, of, *words):
+        lines = self.lines(*words, quick=("bench", "ladder", "--small", "--json", "--of", of, "--pairs", "1",
+                                          "--run-ms", "100"))
+        self.assertEqual({(line["bench"], line["of"]) for line in lines}, {("ladder", of)})
+        for line in lines:
+            self.assertGreater(line["calibration"], 0)
+        self.assertEqual(os.listdir(self.sockets), [])
+        return lines
+
+    def all_are_above_zero(self, line, *keys):
+        for key in keys:
+            self.assertGreater(line[key], 0, key)
+
+    def test_what_grows_with_a_ladder_is_measured(self):
+        choices = self.ladder("choice")
+        self.assertEqual([(line["bots"], line["absent"]) for line in choices], [(1000, 0), (1000, 950)])
+        for line in choices:
             self.assertGreaterEqual(line["p99_us"], line["p50_us"])
-        table = lines[2]
+        table, = self.ladder("table")
         self.assertEqual((table["versions"], table["results"]), (1000, 50000))
-        for key in ("means_s", "means_rounds", "intervals_s", "intervals_rounds", "peak_bytes", "calibration"):
-            self.assertGreater(table[key], 0)
+        self.assertEqual(table["bytes_per_result"] * 50000, table["season_bytes"])
+        self.all_are_above_zero(table, "means_s", "means_rounds", "intervals_s", "intervals_rounds", "peak_bytes")
+
+    def test_results_on_the_disk_are_measured_beside_bare_appends(self):
+        lines = self.ladder("records")
+        self.assertEqual([(line["group"], line["call"]) for line in lines],
+                         [(1, "pass"), (8, "pass"), (64, "pass"), (8, "match")])
+        for line in lines:
+            self.all_are_above_zero(line, "results_per_s", "bare_per_s", "ratio")
+            self.assertGreater(line["match_bytes"], 60 * 8)  # a frame for each decision
+
+    def test_the_daemon_is_measured_beside_a_run_with_the_same_bots(self):
+        line, = self.ladder("decisions")
+        self.assertEqual((line["matches"], line["connections"]), (64, 128))
+        self.all_are_above_zero(line, "decisions_per_s", "other_per_s", "ratio", "manager_us_per_decision", "other_us",
+                                "lateness_p99_ms", "other_lateness_p99_ms")
+
+    def test_lateness_while_ratings_are_fitted_is_measured_beside_that_without(self):
+        line, = self.ladder("lateness")
+        self.all_are_above_zero(line, "p99_ms", "other_p99_ms", "ratio", "decisions_per_s", "other_per_s",
+                                "decisions_ratio")
+
+    def test_the_memory_of_a_daemon_is_measured_beside_a_bare_router(self):
+        line, = self.ladder("crowd")
+        self.assertEqual((line["matches"], line["connections"]), (20, 100))
+        self.all_are_above_zero(line, "peak_bytes", "bare_bytes", "decisions_per_s", "bare_per_s")
+
+    def test_the_figures_of_a_ladder_have_names(self):
+        run = subprocess.run((ARENA, "bench", "ladder", "--of", "speed"), env=self.environment, capture_output=True,
+                             text=True, timeout=PATIENCE, check=False)
+        self.assertEqual((run.returncode, run.stdout, run.stderr), (
+            2, "", "arena: --of takes crowd, decisions, lateness, records, choice or table, not 'speed'\n"))
 
     def test_wrong_use_is_said(self):
         for words, sentence in (

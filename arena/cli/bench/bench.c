@@ -11,12 +11,14 @@
 #include "event/bench.h"
 #include "json/json.h"
 #include "plugin/bench.h"
+#include "proto/text.h"
 
 enum {
     PAIRS = 5,
     RULES_MS = 100,
     REFEREE_MS = 1000,
     TOURNAMENT_MS = 4000,
+    LADDER_MS = 4000,
     PAIRS_MOST = 101,
     RUN_MS_MOST = 60000,
     SECONDS_MOST = 36000
@@ -36,6 +38,7 @@ struct request {
     const struct game *only; /* NULL if none was chosen */
     const struct benchmark *benchmark;
     bool json, small;
+    const struct bench_ladder_section *section; /* of the ladder; NULL: all */
     unsigned pairs, run_ms;
     struct bench_referee_request referee;
     struct instant_plan bot;
@@ -90,25 +93,36 @@ static bool run_rules(struct request *request, struct error *error)
 
 /* --- referee ----------------------------------------------------------------------------------------------------- */
 
-static bool run_referee(struct request *request, struct error *error)
+static bool take_referee(struct request *request, struct error *error)
 {
     request->referee.game = game_choice_game(&request->choice, error);
     request->referee.pairs = request->pairs;
     request->referee.run_ms = request->run_ms;
     request->referee.json = request->json;
     request->referee.views = request->bot.views;
-    return request->referee.game && bench_referee_run(&request->referee, error);
+    return request->referee.game;
+}
+
+static bool run_referee(struct request *request, struct error *error)
+{
+    return take_referee(request, error) && bench_referee_run(&request->referee, error);
 }
 
 static bool run_tournament(struct request *request, struct error *error)
 {
-    request->referee.event = event_bench_play;
+    request->referee.player = event_bench_play;
+    request->referee.against = AGAINST_REFEREE;
     return run_referee(request, error);
 }
 
 static bool run_ladder(struct request *request, struct error *error)
 {
-    return bench_ladder_run(request->small, request->json, error);
+    struct bench_ladder_request ladder = {.small = request->small, .json = request->json, .only = request->section};
+
+    if (!take_referee(request, error))
+        return false;
+    ladder.referee = request->referee;
+    return bench_ladder_run(&ladder, error);
 }
 
 static bool run_bot(struct request *request, struct error *error)
@@ -132,6 +146,14 @@ static bool take_views(struct request *request, const char *value, struct error 
     request->bot.views = none ? VIEWS_NONE : VIEWS_FULL;
     return none || strcmp(value, "full") == 0 ||
            error_set(error, EXIT_WRONG_USE, "--views takes full or none, not '%s'", value);
+}
+
+static bool take_name(struct instant_plan *bot, const char *value, struct error *error)
+{
+    bot->name = value;
+    return text_is_id(span_text(value)) ||
+           error_set(error, EXIT_WRONG_USE, "--name takes up to %d characters a-z, 0-9 and '-', not '%s'", PROTO_ID_MAX,
+                     value);
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -163,6 +185,12 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return option_number(value, "--capacity", 1, INSTANT_CAPACITY_MAX, &request->bot.capacity, error);
     if (strcmp(row->name, "connections") == 0)
         return option_number(value, "--connections", 1, INSTANT_CONNECTIONS_MAX, &request->bot.connections, error);
+    if (strcmp(row->name, "name") == 0)
+        return take_name(&request->bot, value, error);
+    if (strcmp(row->name, "names") == 0)
+        return option_number(value, "--names", 1, INSTANT_CONNECTIONS_MAX, &request->bot.names, error);
+    if (strcmp(row->name, "of") == 0)
+        return (request->section = bench_ladder_section(value, error)) != NULL;
     if (strcmp(row->name, "small") == 0)
         request->small = true;
     else
@@ -174,7 +202,7 @@ static const struct benchmark benchmarks[] = {
     {"rules", RULES_MS, run_rules},
     {"referee", REFEREE_MS, run_referee},
     {"tournament", TOURNAMENT_MS, run_tournament},
-    {"ladder", 0, run_ladder},
+    {"ladder", LADDER_MS, run_ladder},
     {"bot", 0, run_bot},
 };
 
@@ -210,7 +238,9 @@ static bool measure(struct request *request, struct error *error)
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {.pairs = PAIRS, .bot = {.connections = 1, .capacity = 1, .views = VIEWS_FULL}};
+    struct request request = {
+        .pairs = PAIRS,
+        .bot = {.name = instant_name, .names = 1, .connections = 1, .capacity = 1, .views = VIEWS_FULL}};
     bool good;
 
     game_choice_init(&request.choice);
@@ -226,7 +256,8 @@ static const struct option_row options[] = {
     PLUGIN_OPTION,
     PARANOID_OPTIONS,
     {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
-    {"run-ms", "N", "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament)"},
+    {"run-ms", "N",
+     "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament or ladder)"},
     {"seconds", "N", "referee, tournament: about how long all runs take together, in place of --run-ms"},
     {"matches", "N", "referee, tournament: only lines with N matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
@@ -234,7 +265,10 @@ static const struct option_row options[] = {
     {"views", "full|none", "referee, tournament, bot: whether bots want views (default full)"},
     {"capacity", "N", "bot: matches at once on each connection (default 1)"},
     {"connections", "N", "bot: connections of the process (default 1)"},
-    {"small", NULL, "ladder: 1,000 versions and 50,000 results in place of 10,000 and 1,000,000"},
+    {"name", "NAME", "bot: its name (default instant)"},
+    {"names", "N", "bot: its connections say N names in turn, NAME-1 to NAME-N (default 1, which is NAME)"},
+    {"of", "FIGURE", "ladder: only crowd, decisions, lateness, records, choice or table"},
+    {"small", NULL, "ladder: 1,000 versions and 50,000 results in place of 10,000 and 1,000,000, and a crowd of 100"},
     ENV_OPTION,
     {"json", NULL, "print one JSON object a line"},
 };
@@ -251,7 +285,9 @@ const struct command command_bench = {
         "as many messages of the same size in flight. The bots are `arena bench bot`.\n"
         "tournament: the matches of a round robin of eight such bots, beside a run of as many at once under the same\n"
         "referee; both keep records.\n"
-        "ladder: the choice of the next match among 10,000 bots, and the table of 1,000,000 results.\n"
+        "ladder: the memory of arena serve with 5,000 bots attached, its decisions beside a run's, its lateness while\n"
+        "ratings are fitted, results on the disk beside bare appends, the choice of the next match among 10,000 bots,\n"
+        "and the table of 1,000,000 results. --of picks one.\n"
         "A line of the referee takes ten runs and the start of its bots, so all lines together take ten minutes\n"
         "and more: --seconds and --matches ask for less.\n",
     .options = options,

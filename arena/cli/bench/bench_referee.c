@@ -83,29 +83,73 @@ static unsigned run_ms(const struct bench_referee_request *request, unsigned lin
     return each > RUN_MS_LEAST ? each : RUN_MS_LEAST;
 }
 
-bool bench_referee_run(const struct bench_referee_request *request, struct error *error)
+const char *bench_folder(void)
 {
+    const char *temporary = getenv("TMPDIR");
+
+    return temporary ? temporary : "/tmp";
+}
+
+/* What is measured of a request. */
+struct work {
+    const struct bench_referee_request *request;
+    void (*found)(void *context, const struct bench_line *line);
+    void *context;
+    const struct bench_crowd *crowd; /* NULL: lines */
+    struct bench_crowded *crowded;
+};
+
+static bool measure(const struct work *work, struct bench_request *bench, struct error *error)
+{
+    unsigned lines = bench_lines(bench);
+
+    bench->window_us = (int64_t)run_ms(work->request, work->crowd ? 1 : lines) * MS_US;
+    if (work->crowd)
+        return bench_crowded(bench, work->crowd, work->crowded, error);
+    if (lines == 0)
+        return error_set(error, EXIT_WRONG_USE, "no line has so many matches; there are %s",
+                         work->request->player ? "8, 50" : "1, 8, 25, 50, 64, 250, 256, 500, 1000");
+    return bench_referee(bench, work->found, work->context, error);
+}
+
+static bool prepare(const struct work *work, struct error *error)
+{
+    const struct bench_referee_request *request = work->request;
     struct plan *plan = calloc(1, sizeof *plan);
     char folder[PATH_MAX];
-    const char *temporary = getenv("TMPDIR");
     struct bench_request bench = {.plan = plan,
                                   .views = request->views,
                                   .pairs = request->pairs,
                                   .matches = request->matches,
                                   .match_count = request->match_count,
-                                  .folder = temporary ? temporary : "/tmp",
-                                  .event = request->event};
+                                  .folder = bench_folder(),
+                                  .player = request->player,
+                                  .other = request->other,
+                                  .against = request->against};
     bool good;
 
     if (!plan)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     plan->folder = place_of_program(folder);
-    good = make_plan(request, plan, error);
-    bench.window_us = (int64_t)run_ms(request, bench_lines(&bench)) * MS_US;
-    if (good && bench_lines(&bench) == 0)
-        good = error_set(error, EXIT_WRONG_USE, "no line has so many matches; there are %s",
-                         request->event ? "8, 50" : "1, 8, 25, 50, 64, 250, 256, 500, 1000");
-    good = good && bench_referee(&bench, request->json ? print_json : print_line, NULL, error);
+    good = make_plan(request, plan, error) && measure(work, &bench, error);
     free(plan);
     return good;
+}
+
+bool bench_referee_lines(const struct bench_referee_request *request,
+                         void (*found)(void *context, const struct bench_line *line), void *context,
+                         struct error *error)
+{
+    return prepare(&(struct work){.request = request, .found = found, .context = context}, error);
+}
+
+bool bench_referee_crowded(const struct bench_referee_request *request, const struct bench_crowd *crowd,
+                           struct bench_crowded *found, struct error *error)
+{
+    return prepare(&(struct work){.request = request, .crowd = crowd, .crowded = found}, error);
+}
+
+bool bench_referee_run(const struct bench_referee_request *request, struct error *error)
+{
+    return bench_referee_lines(request, request->json ? print_json : print_line, NULL, error);
 }

@@ -18,8 +18,9 @@ struct bench_referee_request {
     unsigned matches[BENCH_MATCHES_MAX];
     unsigned match_count;
     unsigned pairs, run_ms;
-    bench_player *event; /* for the lines about events; NULL for those about the referee */
-    unsigned seconds;    /* the time for all of it, about; 0: as long as the runs take */
+    bench_player *player, *other; /* as of struct bench_request */
+    enum bench_against against;
+    unsigned seconds; /* the time for all of it, about; 0: as long as the runs take */
     enum views_wanted views;
     bool json;
 };
@@ -27,5 +28,14 @@ struct bench_referee_request {
 /* Measures and prints. */
 bool bench_referee_run(const struct bench_referee_request *request, struct error *error)
     __attribute__((warn_unused_result));
+/* Measures, and calls `found` with each line. */
+bool bench_referee_lines(const struct bench_referee_request *request,
+                         void (*found)(void *context, const struct bench_line *line), void *context,
+                         struct error *error) __attribute__((warn_unused_result));
+/* The request's player with this crowd. */
+bool bench_referee_crowded(const struct bench_referee_request *request, const struct bench_crowd *crowd,
+                           struct bench_crowded *found, struct error *error) __attribute__((warn_unused_result));
+/* The folder for what is written while it is measured. */
+const char *bench_folder(void);
 
 #endif

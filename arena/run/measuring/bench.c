@@ -11,6 +11,7 @@
 const char *const bench_against_names[AGAINST_COUNT] = {
     [AGAINST_BARE] = "bare",         [AGAINST_UNPLACED] = "unplaced", [AGAINST_MEMORY] = "no-records",
     [AGAINST_FEWER] = "fewer-peers", [AGAINST_PLAIN] = "plain",       [AGAINST_REFEREE] = "referee",
+    [AGAINST_RUN] = "run",           [AGAINST_UNRATED] = "unrated",
 };
 
 struct row {
@@ -20,7 +21,7 @@ struct row {
     bool tcp;
 };
 
-enum { ROWS = 42, WARM_PARTS = 4 /* of a window are the time before it */ };
+enum { ROWS = 44, WARM_PARTS = 4 /* of a window are the time before it */ };
 static const struct row rows[ROWS];
 
 /* --- which lines ------------------------------------------------------------------------------------------------- */
@@ -31,7 +32,7 @@ static bool is_asked_for(const struct bench_request *request, const struct row *
 
     for (unsigned i = 0; i < request->match_count; i++)
         asked = asked || request->matches[i] == row->matches;
-    return asked && (row->against == AGAINST_REFEREE) == (request->event != NULL) &&
+    return asked && (request->player ? row->against == request->against : row->against < AGAINST_REFEREE) &&
            (row->shape != SHAPE_EACH || row->matches * request->plan->lineup.seats <= BENCH_PROCESSES_MAX);
 }
 
@@ -78,8 +79,11 @@ static void take_sides(const struct row *row, const struct bench_request *reques
         sides[0].encrypted = true;
         break;
     case AGAINST_REFEREE:
+    case AGAINST_RUN:
+    case AGAINST_UNRATED:
         sides[0].records = sides[1].records = true;
-        sides[0].event = true;
+        sides[0].player = request->player;
+        sides[1].player = request->other;
         sides[0].warm_us = sides[1].warm_us = request->window_us; /* its last bots are started when pairings ask */
         break;
     case AGAINST_COUNT:
@@ -90,7 +94,8 @@ static void take_sides(const struct row *row, const struct bench_request *reques
 /* The source of the figures of a line: one value for each pair. */
 struct columns {
     double per_s[BENCH_PAIRS_MAX], other_per_s[BENCH_PAIRS_MAX], ratio[BENCH_PAIRS_MAX], us[BENCH_PAIRS_MAX],
-        other_us[BENCH_PAIRS_MAX], messages[BENCH_PAIRS_MAX], lateness[BENCH_PAIRS_MAX], bytes[BENCH_PAIRS_MAX],
+        other_us[BENCH_PAIRS_MAX], messages[BENCH_PAIRS_MAX], lateness[BENCH_PAIRS_MAX],
+        other_lateness[BENCH_PAIRS_MAX], lateness_ratio[BENCH_PAIRS_MAX], bytes[BENCH_PAIRS_MAX],
         calibration[BENCH_PAIRS_MAX];
 };
 
@@ -103,6 +108,8 @@ static void fill_in(struct columns *columns, unsigned at, const struct bench_fig
     columns->other_us[at] = figures[1].us_each;
     columns->messages[at] = figures[0].messages_each;
     columns->lateness[at] = figures[0].lateness_ms;
+    columns->other_lateness[at] = figures[1].lateness_ms;
+    columns->lateness_ratio[at] = figures[1].lateness_ms > 0 ? figures[0].lateness_ms / figures[1].lateness_ms : 0;
     columns->bytes[at] = (double)figures[0].resident - (double)figures[1].resident;
     columns->calibration[at] = measure_calibration();
 }
@@ -168,6 +175,8 @@ static bool measure_line(const struct row *row, const struct bench_request *requ
     line->other_us = measure_median(columns->other_us, pairs);
     line->messages_per_decision = measure_median(columns->messages, pairs);
     line->lateness_p99_ms = measure_median(columns->lateness, pairs);
+    line->other_lateness_p99_ms = measure_median(columns->other_lateness, pairs);
+    line->lateness_ratio = measure_median(columns->lateness_ratio, pairs);
     if (row->against == AGAINST_BARE && row->matches > shards)
         line->bytes_per_match = (measure_median(columns->bytes, pairs) - fixed) / (row->matches - shards);
     line->calibration = measure_median(columns->calibration, pairs);
@@ -201,6 +210,42 @@ bool bench_referee(const struct bench_request *request, void (*found)(void *cont
     return good;
 }
 
+/* --- a crowd ----------------------------------------------------------------------------------------------------- */
+
+bool bench_crowded(const struct bench_request *request, const struct bench_crowd *crowd, struct bench_crowded *found,
+                   struct error *error)
+{
+    struct sample *sample = calloc(1, sizeof *sample);
+    struct bench_side sides[2] = {{.request = request,
+                                   .sample = sample,
+                                   .player = request->player,
+                                   .shape = SHAPE_CROWD,
+                                   .matches = crowd->matches,
+                                   .crowd = *crowd,
+                                   .records = true,
+                                   .placed = true,
+                                   .warm_us = request->window_us,
+                                   .window_us = request->window_us}};
+    struct bench_figures figures[2];
+    bool good = sample || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+
+    sides[1] = sides[0];
+    sides[1].bare = true;
+    good = good && sample_take(sample, request->plan, request->views, error);
+    for (unsigned i = 0; good && i < 2; i++)
+        good = bench_side_measure(&sides[i], &figures[i], error);
+    if (good)
+        *found = (struct bench_crowded){.peak = figures[0].peak,
+                                        .bare_peak = figures[1].peak,
+                                        .decisions_per_s = figures[0].per_s,
+                                        .bare_per_s = figures[1].per_s,
+                                        .calibration = measure_calibration()};
+    if (sample)
+        sample_release(sample);
+    free(sample);
+    return good;
+}
+
 /* --- the lines --------------------------------------------------------------------------------------------------- */
 
 static const struct row rows[ROWS] = {
@@ -225,4 +270,5 @@ static const struct row rows[ROWS] = {
     {AGAINST_MEMORY, SHAPE_HELD, 50, false},  {AGAINST_FEWER, SHAPE_PEERS, 500, false},
     {AGAINST_PLAIN, SHAPE_TWO, 50, true},     {AGAINST_PLAIN, SHAPE_PEERS, 256, true},
     {AGAINST_REFEREE, SHAPE_EACH, 8, false},  {AGAINST_REFEREE, SHAPE_EACH, 50, false},
+    {AGAINST_RUN, SHAPE_PEERS, 64, false},    {AGAINST_UNRATED, SHAPE_PEERS, 64, false},
 };

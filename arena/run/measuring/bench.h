@@ -21,6 +21,8 @@ enum bench_against {
     AGAINST_FEWER,    /* itself with a quarter as many connections */
     AGAINST_PLAIN,    /* itself over plain tcp, while its own is encrypted */
     AGAINST_REFEREE,  /* itself with matches all alike, while its own are an event's; both keep records */
+    AGAINST_RUN,      /* the same, while its own are those of arena serve */
+    AGAINST_UNRATED,  /* arena serve of a young season, while its own rates a large one */
     AGAINST_COUNT,
 };
 
@@ -32,6 +34,7 @@ enum bench_shape {
     SHAPE_HELD,  /* started by the arena, each holds as many matches as there are */
     SHAPE_TWO,   /* two processes attach, each with one connection that holds as many matches as there are */
     SHAPE_PEERS, /* two processes attach, with a connection for each seat */
+    SHAPE_CROWD, /* the same with so many connections as the request's crowd has, under many names */
 };
 
 struct bench_line {
@@ -45,11 +48,13 @@ struct bench_line {
     double manager_us, other_us;  /* processor time of the process in the middle, for each decision */
     double messages_per_decision; /* of the library, in both directions */
     double lateness_p99_ms;       /* of a pass of the loop: the wait of a message that came as the pass began */
+    double other_lateness_p99_ms; /* of the yardstick; 0 for a bare ROUTER */
+    double lateness_ratio;        /* of the two */
     double bytes_per_match; /* of memory, beyond what the bare ROUTER needs for such peers; 0 with a match a shard */
     double calibration;
 };
 
-/* Like run_play, for a plan with one bot. */
+/* Like run_play, for a plan whose lineup is not kept to. */
 typedef int bench_player(const struct plan *plan, const struct run_ops *ops, struct error *error);
 
 struct bench_request {
@@ -60,10 +65,29 @@ struct bench_request {
     const unsigned *matches; /* only lines with one of these numbers of matches */
     unsigned match_count;    /* 0: all lines */
     const char *folder;      /* for records */
-    bench_player *event;     /* plays the plan as an event: the lines against the referee, alone. NULL: the others */
+    /* Plays the plan in place of run_play; then there are only the lines that are `against` this. NULL: all lines of
+     * the referee. */
+    bench_player *player;
+    bench_player *other; /* plays it on the other side, if that is no bare ROUTER; NULL: run_play */
+    enum bench_against against;
+};
+
+/* Many bots that attach, of which few play. */
+struct bench_crowd {
+    unsigned matches, connections, names;
+};
+
+struct bench_crowded {
+    size_t peak, bare_peak; /* bytes of the process in the middle at most, and of a bare ROUTER with the same peers */
+    double decisions_per_s, bare_per_s;
+    double calibration;
 };
 
 enum { BENCH_PAIRS_MAX = 101, BENCH_PROCESSES_MAX = 512 };
+
+/* Runs the request's player and a bare ROUTER with this crowd, once each. False with a sentence. */
+bool bench_crowded(const struct bench_request *request, const struct bench_crowd *crowd, struct bench_crowded *found,
+                   struct error *error) __attribute__((warn_unused_result));
 
 /* How many lines there will be. */
 unsigned bench_lines(const struct bench_request *request);

@@ -4,19 +4,20 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "launch/process.h"
 #include "launch/words.h"
+#include "run/measuring/bench_folder.h"
 #include "run/measuring/bench_keys.h"
 #include "run/folder.h"
 #include "run/measuring/instant.h"
@@ -25,7 +26,7 @@
 #include "run/bots/placement.h"
 #include "run/run.h"
 
-enum { COMMAND_MAX = 128, TWO = 2, FOLDERS_OPEN = 8 };
+enum { COMMAND_MAX = 128, TWO = 2, KIB = 1024 };
 
 /* This very program, however it was called. */
 static const char self[] = "/proc/self/exe";
@@ -40,7 +41,7 @@ static unsigned seats_of(const struct bench_side *side)
 /* They come by themselves, and so play in one shard. */
 static bool attaches(const struct bench_side *side)
 {
-    return side->tcp || side->shape == SHAPE_TWO || side->shape == SHAPE_PEERS;
+    return side->tcp || side->shape == SHAPE_TWO || side->shape == SHAPE_PEERS || side->shape == SHAPE_CROWD;
 }
 
 unsigned bench_side_shards(const struct bench_side *side)
@@ -62,6 +63,7 @@ static unsigned processes_of(const struct bench_side *side)
         return attaches(side) ? seats_of(side) : bench_side_shards(side) * seats_of(side);
     case SHAPE_TWO:
     case SHAPE_PEERS:
+    case SHAPE_CROWD:
         break;
     }
     return TWO;
@@ -70,16 +72,26 @@ static unsigned processes_of(const struct bench_side *side)
 /* Of each process. */
 static unsigned connections_of(const struct bench_side *side)
 {
+    if (side->shape == SHAPE_CROWD)
+        return side->crowd.connections / TWO;
     return side->shape == SHAPE_PEERS ? (side->matches * seats_of(side) + TWO - 1) / TWO : 1;
+}
+
+/* Of the bots: a ladder plays one against another. */
+static unsigned names_of(const struct bench_side *side)
+{
+    if (side->shape == SHAPE_CROWD)
+        return side->crowd.names;
+    return side->shape == SHAPE_PEERS && side->request->against >= AGAINST_RUN ? TWO : 1;
 }
 
 static void print_command(const struct bench_side *side, char out[COMMAND_MAX])
 {
     bool many = side->shape == SHAPE_HELD || side->shape == SHAPE_TWO;
 
-    (void)snprintf(out, COMMAND_MAX, "%s bench bot --capacity %u --connections %u --views %s", self,
-                   many ? side->matches : 1, connections_of(side),
-                   side->request->views == VIEWS_FULL ? "full" : "none");
+    (void)snprintf(out, COMMAND_MAX, "%s bench bot --capacity %u --connections %u --views %s --names %u", self,
+                   many ? side->matches : 1, connections_of(side), side->request->views == VIEWS_FULL ? "full" : "none",
+                   names_of(side));
 }
 
 /* --- the bare ROUTER --------------------------------------------------------------------------------------------- */
@@ -171,7 +183,7 @@ static bool play(struct plan *plan, const struct bench_side *side, struct bench_
     double each;
 
     meter_init(&meter, side->warm_us, side->window_us);
-    if ((side->event ? side->request->event : run_play)(plan, &ops, error) != EXIT_DONE)
+    if ((side->player ? side->player : run_play)(plan, &ops, error) != EXIT_DONE)
         return error->code ? false : error_set(error, EXIT_INTERRUPTED, "interrupted");
     if (meter.done < meter.shards)
         return error_set(error, EXIT_COULD_NOT_RUN, "the run ended before it was measured");
@@ -186,34 +198,31 @@ static bool play(struct plan *plan, const struct bench_side *side, struct bench_
     return true;
 }
 
-static bool seat_and_play(struct plan *plan, const struct bench_side *side, const char *command,
-                          struct bench_figures *figures, struct error *error)
+/* The bots of all seats, and those that have none: only a ladder plays with more bots than seats. */
+static bool seat_and_play(struct plan *plan, const struct bench_side *side, const char (*commands)[COMMAND_MAX],
+                          unsigned count, struct bench_figures *figures, struct error *error)
 {
     struct plan_claim claims[GAME_SEATS_MAX];
     const struct game *game = plan->game;
+    unsigned claimed = game->role_count > count || count > TWO ? game->role_count : count;
     bool good;
 
-    for (unsigned i = 0; i < game->role_count; i++)
-        claims[i] = (struct plan_claim){.role = game->roles[i].name, .command = command};
-    good = plan_seat(plan, claims, game->role_count, error) && play(plan, side, figures, error);
+    for (unsigned i = 0; i < claimed; i++)
+        claims[i] = (struct plan_claim){.role = game->roles[i % game->role_count].name, .command = commands[i % count]};
+    good = plan_seat(plan, claims, claimed, error);
+    for (unsigned i = claimed; good && i < count; i++)
+        good = plan_add_bot(plan, commands[i], error);
+    good = good && play(plan, side, figures, error);
     plan_release(plan);
     return good;
-}
-
-static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *place)
-{
-    (void)info;
-    (void)kind;
-    (void)place;
-    (void)remove(path);
-    return 0;
 }
 
 static bool run_attached(const struct plan *template, const struct bench_side *side, struct bench_figures *figures,
                          struct error *error)
 {
     struct plan plan = *template;
-    char endpoint[ENDPOINT_MAX], command[COMMAND_MAX], name[PROTO_ID_MAX + 2];
+    char endpoint[ENDPOINT_MAX], command[COMMAND_MAX], names[PLAN_BOTS_MAX][COMMAND_MAX];
+    unsigned name_count = names_of(side);
     struct folder folder = {0};
     struct launcher launcher = {0};
     struct bench_keys keys = {.secret = ""};
@@ -221,14 +230,15 @@ static bool run_attached(const struct plan *template, const struct bench_side *s
 
     folder_endpoint(&folder, 0, endpoint);
     print_command(side, command);
-    (void)snprintf(name, sizeof name, "@%s", instant_name);
+    for (unsigned i = 0; i < name_count; i++)
+        (void)snprintf(names[i], sizeof names[i], name_count > 1 ? "@%s-%u" : "@%s", instant_name, i + 1);
     plan.attach.listen[0] = endpoint;
     plan.attach.listen_count = 1;
     plan.attach.keys = side->encrypted ? keys.secret : NULL;
     plan.attach.allow = side->encrypted ? keys.shown : NULL;
     good = good && (!side->tcp || find_port(endpoint, error)) &&
            start_bots(side, endpoint, &keys, command, &launcher, error) &&
-           seat_and_play(&plan, side, name, figures, error);
+           seat_and_play(&plan, side, (const char(*)[COMMAND_MAX])names, name_count, figures, error);
     if (launcher.processes)
         launcher_release(&launcher);
     bench_keys_remove(&keys);
@@ -239,22 +249,20 @@ static bool run_attached(const struct plan *template, const struct bench_side *s
 static bool run_referee(const struct bench_side *side, struct bench_figures *figures, struct error *error)
 {
     struct plan plan = *side->request->plan;
-    char command[COMMAND_MAX], records[ENDPOINT_MAX];
+    char command[1][COMMAND_MAX], records[PATH_MAX] = "";
     bool good;
 
     plan.games = PLAN_GAMES_MAX;
     plan.jobs = side->matches;
     plan.attach.wait_us = PLAN_WAIT_US;
     plan.affinity = true;
-    (void)snprintf(records, sizeof records, "%s/arena-bench-XXXXXX", side->request->folder);
-    if (side->records && !(plan.records = mkdtemp(records)))
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", side->request->folder,
-                         strerror(errno));
-    print_command(side, command);
+    if (side->records && !bench_folder_make(side->request->folder, records, error))
+        return false;
+    plan.records = side->records ? records : NULL;
+    print_command(side, command[0]);
     good = attaches(side) ? run_attached(&plan, side, figures, error)
-                          : seat_and_play(&plan, side, command, figures, error);
-    if (side->records)
-        (void)nftw(records, remove_one, FOLDERS_OPEN, FTW_DEPTH | FTW_PHYS);
+                          : seat_and_play(&plan, side, (const char(*)[COMMAND_MAX])command, 1, figures, error);
+    bench_folder_remove(records);
     return good;
 }
 
@@ -268,6 +276,7 @@ struct report {
 static void report_to(int fd, const struct bench_side *side, pid_t parent)
 {
     struct report report = {0};
+    struct rusage used;
     bool good;
 
     (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -275,6 +284,8 @@ static void report_to(int fd, const struct bench_side *side, pid_t parent)
         _exit(1);
     good =
         side->bare ? run_bare(side, &report.figures, &report.error) : run_referee(side, &report.figures, &report.error);
+    (void)getrusage(RUSAGE_SELF, &used);
+    report.figures.peak = (size_t)used.ru_maxrss * KIB;
     if (!good && report.error.code == EXIT_DONE)
         (void)error_set(&report.error, EXIT_COULD_NOT_RUN, "out of memory");
     _exit(write(fd, &report, sizeof report) == (ssize_t)sizeof report ? 0 : 1);

@@ -17,7 +17,8 @@ struct bench_side {
     enum bench_shape shape;
     unsigned matches;
     bool tcp, encrypted, records;
-    bool event;                 /* its matches are those of the request's event */
+    bench_player *player;       /* NULL: run_play */
+    struct bench_crowd crowd;   /* of that shape */
     bool placed;                /* a bare ROUTER: pinned to cores as the referee and its bots always are */
     int64_t warm_us, window_us; /* time from when all play until measuring begins; time of measuring */
 };
@@ -26,7 +27,7 @@ struct bench_figures {
     double per_s;
     double us_each, messages_each;
     double lateness_ms;
-    size_t resident;
+    size_t resident, peak;
     unsigned connections, processes;
 };
 

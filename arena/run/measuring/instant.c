@@ -2,6 +2,7 @@
 #include "run/measuring/instant.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <zmq.h>
 
@@ -9,6 +10,9 @@
 #include "hub/hub.h"
 #include "keys/certificate.h"
 #include "proto/codec.h"
+
+/* The arena refuses a name that its number makes too long. */
+enum { NAME_ROOM = PROTO_ID_MAX + 16 };
 
 const char instant_name[] = "instant";
 static const uint64_t golden_ratio = 0x9e3779b97f4a7c15; /* of 2^64 */
@@ -44,18 +48,28 @@ static void say(struct instant *instant, void *socket, const struct message *mes
     (void)frame_add(&instant->writer, message);
 }
 
-static void say_hello(struct instant *instant, void *socket)
+static void name_bot(const struct instant_plan *plan, unsigned connection, char out[NAME_ROOM])
+{
+    if (plan->names > 1)
+        (void)snprintf(out, NAME_ROOM, "%s-%u", plan->name, connection % plan->names + 1);
+    else
+        (void)snprintf(out, NAME_ROOM, "%s", plan->name);
+}
+
+static void say_hello(struct instant *instant, unsigned connection, void *socket)
 {
     const char *token = getenv("ARENA_TOKEN");
-    const struct message hello = {.type = MESSAGE_HELLO,
-                                  .hello = {.major = PROTO_MAJOR,
-                                            .minor = PROTO_MINOR,
-                                            .as = PEER_BOT,
-                                            .bot = span_text(instant_name),
-                                            .token = span_text(token ? token : ""),
-                                            .capacity = instant->plan->capacity,
-                                            .views = instant->plan->views}};
+    char name[NAME_ROOM];
+    struct message hello = {.type = MESSAGE_HELLO,
+                            .hello = {.major = PROTO_MAJOR,
+                                      .minor = PROTO_MINOR,
+                                      .as = PEER_BOT,
+                                      .token = span_text(token ? token : ""),
+                                      .capacity = instant->plan->capacity,
+                                      .views = instant->plan->views}};
 
+    name_bot(instant->plan, connection, name);
+    hello.hello.bot = span_text(name);
     say(instant, socket, &hello);
     flush(instant, socket);
 }
@@ -85,7 +99,7 @@ static bool connect_one(struct instant *instant, unsigned index, const char *end
     if (!socket || zmq_setsockopt(socket, ZMQ_LINGER, &(int){0}, sizeof(int)) != 0 || !set_keys(instant, socket) ||
         zmq_connect(socket, endpoint) != 0)
         return error_set(instant->error, EXIT_COULD_NOT_RUN, "cannot connect to %s: %s", endpoint, zmq_strerror(errno));
-    say_hello(instant, socket);
+    say_hello(instant, index, socket);
     instant->open++;
     return true;
 }

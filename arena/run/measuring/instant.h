@@ -13,10 +13,12 @@
 
 enum { INSTANT_CONNECTIONS_MAX = 4096, INSTANT_CAPACITY_MAX = 65535 };
 
-/* The name in its hello. */
+/* The name in its hello, if the plan has no other. */
 extern const char instant_name[];
 
 struct instant_plan {
+    const char *name;     /* of its bot; with more than one name, what they begin with: NAME-1, NAME-2 ... */
+    unsigned names;       /* that its connections say in turn, 1..INSTANT_CONNECTIONS_MAX */
     unsigned connections; /* 1..INSTANT_CONNECTIONS_MAX */
     unsigned capacity;    /* of each, 1..INSTANT_CAPACITY_MAX */
     enum views_wanted views;
