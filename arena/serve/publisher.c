@@ -4,17 +4,16 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/steady.h"
 #include "ladder/season/history.h"
+#include "serve/background.h"
 #include "serve/serve_inside.h"
 
 enum {
     AT_ONCE = 4096, /* outcomes that are copied while the lock is held */
-    NICE = 10,      /* so that a fit does not make matches late */
     REST_LEAST_US = 200000,
     HISTORY_PART = 20, /* a point of the history has one part in so many more results than the one before, */
     QUICK_US = 500000, /* a table that took no longer is made once more at the end */
@@ -264,7 +263,7 @@ static void *run(void *context)
     struct serve *serve = context;
     struct publisher *publisher = &serve->publisher;
 
-    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* of this thread alone */
+    background_settle();
     (void)pthread_mutex_lock(&serve->lock);
     while (!publisher->ends) {
         if (!is_due(serve)) {

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "ladder/season/rating.h"
+#include "serve/background.h"
 #include "serve/serve_inside.h"
 
 /* A fit begins when there is this much more than the last one had, one part in so many, and at least one result. */
@@ -16,7 +16,6 @@ enum { PART = 20 };
 
 enum {
     AT_ONCE = 4096, /* outcomes that are copied while the lock is held */
-    NICE = 10,      /* so that a fit does not make matches late */
 };
 
 /* A fit that has begun: of the season with this number in the run, up to so many outcomes. */
@@ -115,7 +114,7 @@ static void *run(void *context)
     struct serve *serve = context;
     struct rater *rater = &serve->rater;
 
-    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* of this thread alone */
+    background_settle();
     (void)pthread_mutex_lock(&serve->lock);
     while (!rater->ends) {
         struct begun begun;

@@ -7,13 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/steady.h"
 #include "ladder/records/keep.h"
 #include "ladder/records/ladder_db.h"
+#include "serve/background.h"
 #include "serve/serve_inside.h"
 
 static const int64_t KEEP_US = INT64_C(3600000000); /* between two looks for older files */
@@ -24,7 +24,6 @@ enum {
     RETRY_MS = 60000, /* after a failure */
     US_IN_MS = 1000,
     NS_IN_MS = 1000000,
-    NICE = 10,
     MS_IN_S = 1000,
 };
 
@@ -108,7 +107,7 @@ static void *run(void *context)
 {
     struct serve *serve = context;
 
-    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* of this thread alone */
+    background_settle();
     (void)pthread_mutex_lock(&serve->lock);
     while (!serve->follower.ends)
         rest(serve, pass(serve));

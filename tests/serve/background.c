@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Threads whose work may wait. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "serve/background.h"
+
+/* How a thread runs. */
+struct way {
+    int policy, nice;
+};
+
+static struct way way_of_this(void)
+{
+    struct way way = {.policy = sched_getscheduler(gettid())};
+
+    errno = 0;
+    way.nice = getpriority(PRIO_PROCESS, (id_t)gettid());
+    assert_int_equal(errno, 0);
+    return way;
+}
+
+static void *settle(void *context)
+{
+    background_settle();
+    *(struct way *)context = way_of_this();
+    return NULL;
+}
+
+static void a_thread_in_the_background_gives_way_and_no_other_does(void **unused)
+{
+    struct way before = way_of_this(), after, way;
+    pthread_t thread;
+
+    (void)unused;
+    assert_int_equal(pthread_create(&thread, NULL, settle, &way), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(way.policy, SCHED_BATCH);
+    assert_int_equal(way.nice, 19);
+    after = way_of_this();
+    assert_int_equal(after.policy, before.policy);
+    assert_int_equal(after.nice, before.nice);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_thread_in_the_background_gives_way_and_no_other_does),
+    };
+
+    return cmocka_run_group_tests_name("background", tests, NULL, NULL);
+}
