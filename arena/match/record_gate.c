@@ -154,7 +154,7 @@ static void read_settings(struct record_match *match, struct span header, bool *
     *good = *good && unpack_done(&from);
 }
 
-static bool read_header(struct record_match *match, const struct frame *frame)
+bool record_take_header(struct record_match *match, const struct frame *frame)
 {
     struct span map = frame->payload;
     bool good = frame->type == RECORD_HEADER && walk(frame);
@@ -189,7 +189,7 @@ static void read_score(struct record_match *match, struct span trailer, bool *go
     *good = *good && unpack_done(&from);
 }
 
-static bool read_trailer(struct record_match *match, const struct frame *frame)
+bool record_take_trailer(struct record_match *match, const struct frame *frame)
 {
     struct span map = frame->payload;
     bool good = walk(frame);
@@ -214,11 +214,11 @@ bool record_file_match(const struct record_file *file, size_t index, struct reco
     first = record_frame(file, file->begin[index]);
     last = record_frame(file, file->begin[index + 1] - 1);
     *match = (struct record_match){0};
-    if (!read_header(match, &first))
+    if (!record_take_header(match, &first))
         return error_set(error, EXIT_NO, "match %u has no sound header", first.match);
     match->thinned = file->begin[index + 1] - file->begin[index] == 3 && last.type == RECORD_TRAILER &&
                      record_frame(file, file->begin[index] + 1).type == RECORD_THINNED;
-    if (last.type == RECORD_TRAILER && !read_trailer(match, &last))
+    if (last.type == RECORD_TRAILER && !record_take_trailer(match, &last))
         return error_set(error, EXIT_NO, "match %u has no sound trailer", first.match);
     return true;
 }
@@ -375,16 +375,21 @@ static const struct {
     [RECORD_TRAILER] = {read_end, "something follows the end"},
 };
 
+const char *record_told_frame(struct record_told *told, const struct record_match *match, const struct frame *frame,
+                              bool is_last)
+{
+    *told = (struct record_told){.type = frame->type, .is_last = is_last};
+    if (!walk(frame))
+        return "the bytes were changed";
+    if (frame->type >= RECORD_TYPES || !readers[frame->type].read)
+        return "no such frame belongs there";
+    return readers[frame->type].read(told, match, frame->payload) ? NULL : readers[frame->type].refusal;
+}
+
 const char *record_told_read(struct record_told *told, const struct record_match *match, const struct record_file *file,
                              size_t at)
 {
     struct frame frame = record_frame(file, at);
 
-    *told = (struct record_told){.type = frame.type,
-                                 .is_last = at + 1 == file->frames || file->place[at + 1].match != frame.match};
-    if (!walk(&frame))
-        return "the bytes were changed";
-    if (frame.type >= RECORD_TYPES || !readers[frame.type].read)
-        return "no such frame belongs there";
-    return readers[frame.type].read(told, match, frame.payload) ? NULL : readers[frame.type].refusal;
+    return record_told_frame(told, match, &frame, at + 1 == file->frames || file->place[at + 1].match != frame.match);
 }

@@ -51,5 +51,12 @@ struct record_told {
  * make no sense". */
 const char *record_told_read(struct record_told *told, const struct record_match *match, const struct record_file *file,
                              size_t at);
+/* The same of a frame that was read elsewhere. `is_last`: nothing of the match follows it. */
+const char *record_told_frame(struct record_told *told, const struct record_match *match, const struct frame *frame,
+                              bool is_last);
+
+/* Read a match from its header, and add what its trailer says. False if a value is not valid. */
+bool record_take_header(struct record_match *match, const struct frame *header);
+bool record_take_trailer(struct record_match *match, const struct frame *trailer);
 
 #endif
