@@ -81,6 +81,8 @@ static const struct unpack_limits limits[] = {
     [FROM_ARENA] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
     [FROM_CONTROLLER] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
     [TO_CONTROLLER] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [FROM_OBSERVER] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [TO_OBSERVER] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
 };
 
 __attribute__((format(printf, 3, 4))) static bool refuse(struct refusal *refusal, enum wire_code code,

@@ -235,6 +235,11 @@ static json_t *map_schema(const struct schema_message *row, const struct schema_
     return map;
 }
 
+static bool goes(const struct schema_message *row, enum schema_direction one, enum schema_direction other)
+{
+    return schema_may_go(row, one) || schema_may_go(row, other);
+}
+
 static json_t *messages(void)
 {
     json_t *all = json_object();
@@ -245,8 +250,9 @@ static json_t *messages(void)
 
         (void)json_object_set_new(message, "description", json_string(row->help));
         (void)json_object_set_new(message, "x-from", json_string(schema_directions[row->from].who));
-        (void)json_object_set_new(message, "x-control", json_boolean(row->controls || row->from >= FROM_CONTROLLER));
-        (void)json_object_set_new(message, "x-bots", json_boolean(row->from < FROM_CONTROLLER));
+        (void)json_object_set_new(message, "x-control", json_boolean(goes(row, FROM_CONTROLLER, TO_CONTROLLER)));
+        (void)json_object_set_new(message, "x-bots", json_boolean(goes(row, FROM_BOT, FROM_ARENA)));
+        (void)json_object_set_new(message, "x-observers", json_boolean(goes(row, FROM_OBSERVER, TO_OBSERVER)));
         (void)json_object_set_new(all, row->name.text, message);
     }
     return all;
@@ -327,9 +333,10 @@ static json_t *grammar(void)
 
 json_t *machine_schema(void)
 {
-    json_t *schema = json_pack("{sssssssIsIso}", "$schema", "https://json-schema.org/draft/2020-12/schema", "title",
-                               "A frame between the arena and a bot, or a controller", "type", "array", "minItems",
-                               (json_int_t)1, "maxItems", (json_int_t)PROTO_BATCH_MAX, "items", frame_items());
+    json_t *schema =
+        json_pack("{sssssssIsIso}", "$schema", "https://json-schema.org/draft/2020-12/schema", "title",
+                  "A frame between the arena and a bot, a controller or an observer", "type", "array", "minItems",
+                  (json_int_t)1, "maxItems", (json_int_t)PROTO_BATCH_MAX, "items", frame_items());
 
     (void)json_object_set_new(schema, "$defs", messages());
     (void)json_object_set_new(schema, "x-protocol", json_pack("{sisi}", "major", PROTO_MAJOR, "minor", PROTO_MINOR));

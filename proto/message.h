@@ -68,10 +68,12 @@ enum message_type {
     MESSAGE_ERROR,    /* what the bot did wrong, in a sentence for its author */
     MESSAGE_PING,
     MESSAGE_CLOSE, /* no more matches for this peer; it may exit */
-    /* between the host's hand, a controller, and the arena; never said to a bot */
+    /* between the host's hand, a controller, or an observer and the arena; never said to a bot */
     MESSAGE_COMMAND,
     MESSAGE_REPLY,
-    MESSAGE_LAST = MESSAGE_REPLY,
+    /* to an observer */
+    MESSAGE_MATCH, /* a match that is shown from now on */
+    MESSAGE_LAST = MESSAGE_MATCH,
 };
 
 /* The role in which a peer connects. */
@@ -216,6 +218,13 @@ struct message_reply {
     uint64_t next; /* the list goes on: `from` of the next page */
 };
 
+/* What an observer is shown from now on. */
+struct message_match {
+    uint64_t match;   /* handle, 1..PROTO_HANDLE_MOST: names the match on this connection */
+    struct span id;   /* by which the public calls it */
+    struct span body; /* its facts, JSON in UTF-8 */
+};
+
 struct message {
     enum message_type type;
     union {
@@ -232,6 +241,7 @@ struct message {
         struct message_error error;
         struct message_command command;
         struct message_reply reply;
+        struct message_match match;
     };
 };
 

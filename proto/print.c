@@ -222,25 +222,28 @@ void print_grammar(struct buffer *out)
         add_rule(out, &rows[i]);
 }
 
-static bool is_for_bots(const struct schema_message *row)
+static void print_messages(struct buffer *out, enum schema_direction one, enum schema_direction other)
 {
-    return row->from == FROM_BOT || row->from == FROM_ARENA;
-}
+    for (size_t type = 1; type <= schema_message_count(); type++) {
+        const struct schema_message *row = schema_message((enum message_type)type);
 
-static void print_messages(struct buffer *out, bool for_bots)
-{
-    for (size_t type = 1; type <= schema_message_count(); type++)
-        if (is_for_bots(schema_message((enum message_type)type)) == for_bots)
-            print_message(out, schema_message((enum message_type)type));
+        if (row->from == one || row->from == other)
+            print_message(out, row);
+    }
 }
 
 void print_reference(struct buffer *out)
 {
-    print_messages(out, true);
+    print_messages(out, FROM_BOT, FROM_ARENA);
     print_codes(out);
 }
 
 void print_control(struct buffer *out)
 {
-    print_messages(out, false);
+    print_messages(out, FROM_CONTROLLER, TO_CONTROLLER);
+}
+
+void print_watch(struct buffer *out)
+{
+    print_messages(out, FROM_OBSERVER, TO_OBSERVER);
 }

@@ -18,6 +18,8 @@ json_t *print_value(struct span value);
 void print_reference(struct buffer *out);
 /* The same for the messages that are only said between a controller and the arena. */
 void print_control(struct buffer *out);
+/* The same for those that are only said to an observer. */
+void print_watch(struct buffer *out);
 /* Appends the grammar (proto/grammar.h) in Markdown. */
 void print_grammar(struct buffer *out);
 

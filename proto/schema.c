@@ -1,35 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proto/schema.h"
 
-#include <assert.h>
-
-static const struct schema_message messages[MESSAGE_LAST + 1];
-
-const struct schema_message *schema_message(enum message_type type)
-{
-    assert(type >= 1 && type <= MESSAGE_LAST);
-    return &messages[type];
-}
-
-const struct schema_message *schema_named(struct span name)
-{
-    for (size_t i = 1; i <= MESSAGE_LAST; i++)
-        if (span_equal(name, schema_word_text(&messages[i].name)))
-            return &messages[i];
-    return NULL;
-}
-
-bool schema_may_go(const struct schema_message *row, enum schema_direction direction)
-{
-    enum schema_direction other = row->from == FROM_BOT ? FROM_CONTROLLER : TO_CONTROLLER;
-
-    return row->from == direction || (row->controls && other == direction);
-}
-
-size_t schema_message_count(void)
-{
-    return MESSAGE_LAST;
-}
+#include "proto/schema_rows.h"
 
 /* --- the tables -------------------------------------------------------------------------------------------------- */
 
@@ -459,35 +431,57 @@ static const struct schema_field reply[] = {
     NAME_ROW,
 };
 
-/* `both`: it is also said between a controller and the arena. */
-#define MESSAGE(id, word, direction, both, rows, member, says)                                                         \
+static const struct schema_field match[] = {
+    {.key = WORD("body"), .type = SCHEMA_TEXT, MEMBER(match.body), .text = TEXT_BODY, .help = "its facts, in JSON"},
+    {.key = WORD("id"), .type = SCHEMA_ID, MEMBER(match.id), .help = "the id by which the public calls it"},
+    {.key = WORD("match"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(match.match),
+     .least = 1,
+     .most = PROTO_HANDLE_MOST,
+     .help = "the match's handle on this connection"},
+    NAME_ROW,
+};
+
+/* Who else says it. */
+enum {
+    BY_NOBODY = 0,
+    BY_OBSERVER = SCHEMA_WAY(FROM_OBSERVER),
+    BY_ALL = SCHEMA_WAY(FROM_CONTROLLER) | BY_OBSERVER,
+    TO_WATCH = SCHEMA_WAY(TO_OBSERVER),
+    TO_ALL = SCHEMA_WAY(TO_CONTROLLER) | TO_WATCH,
+};
+
+#define MESSAGE(id, word, direction, others, rows, member, says)                                                       \
     [id] = {.name = WORD(word),                                                                                        \
             .type = id,                                                                                                \
             .from = direction,                                                                                         \
-            .controls = both,                                                                                          \
+            .also = others,                                                                                            \
             .fields = rows,                                                                                            \
             .field_count = COUNT(rows),                                                                                \
             .bytes = offsetof(struct message, member) + sizeof(((struct message *)0)->member),                         \
             .help = says}
 
-static const struct schema_message messages[MESSAGE_LAST + 1] = {
-    MESSAGE(MESSAGE_HELLO, "hello", FROM_BOT, true, hello, hello, "the first message on a connection"),
-    MESSAGE(MESSAGE_READY, "ready", FROM_BOT, false, ready, ready, "the bot has set itself up for a match"),
-    MESSAGE(MESSAGE_ANSWER, "answer", FROM_BOT, false, answer, answer, "its action for a decision"),
-    MESSAGE(MESSAGE_PONG, "pong", FROM_BOT, true, ping, ping, "answers a ping"),
-    MESSAGE(MESSAGE_BYE, "bye", FROM_BOT, true, name_only, type, "the bot leaves in good order"),
-    MESSAGE(MESSAGE_WELCOME, "welcome", FROM_ARENA, true, welcome, welcome, "the hello is accepted"),
-    MESSAGE(MESSAGE_REFUSAL, "refusal", FROM_ARENA, true, refusal, refusal,
+const struct schema_message schema_rows[MESSAGE_LAST + 1] = {
+    MESSAGE(MESSAGE_HELLO, "hello", FROM_BOT, BY_ALL, hello, hello, "the first message on a connection"),
+    MESSAGE(MESSAGE_READY, "ready", FROM_BOT, BY_NOBODY, ready, ready, "the bot has set itself up for a match"),
+    MESSAGE(MESSAGE_ANSWER, "answer", FROM_BOT, BY_NOBODY, answer, answer, "its action for a decision"),
+    MESSAGE(MESSAGE_PONG, "pong", FROM_BOT, BY_ALL, ping, ping, "answers a ping"),
+    MESSAGE(MESSAGE_BYE, "bye", FROM_BOT, BY_ALL, name_only, type, "the bot leaves in good order"),
+    MESSAGE(MESSAGE_WELCOME, "welcome", FROM_ARENA, TO_ALL, welcome, welcome, "the hello is accepted"),
+    MESSAGE(MESSAGE_REFUSAL, "refusal", FROM_ARENA, TO_ALL, refusal, refusal,
             "the hello, or what was said before any, is not accepted"),
-    MESSAGE(MESSAGE_START, "start", FROM_ARENA, false, start, start, "a match for this bot"),
-    MESSAGE(MESSAGE_EVENTS, "events", FROM_ARENA, false, events, events, "what happened in a match"),
-    MESSAGE(MESSAGE_DECISION, "decision", FROM_ARENA, false, decision, decision, "what the arena waits for"),
-    MESSAGE(MESSAGE_END, "end", FROM_ARENA, false, end, end, "the verdict of a match"),
-    MESSAGE(MESSAGE_ERROR, "error", FROM_ARENA, true, error, error, "what the bot did wrong"),
-    MESSAGE(MESSAGE_PING, "ping", FROM_ARENA, true, ping, ping, "asks for a pong at once"),
-    MESSAGE(MESSAGE_CLOSE, "close", FROM_ARENA, false, name_only, type, "no more matches for this bot; it may exit"),
-    MESSAGE(MESSAGE_COMMAND, "command", FROM_CONTROLLER, false, command, command, "what the host orders, or asks for"),
-    MESSAGE(MESSAGE_REPLY, "reply", TO_CONTROLLER, false, reply, reply, "what came of a command"),
+    MESSAGE(MESSAGE_START, "start", FROM_ARENA, BY_NOBODY, start, start, "a match for this bot"),
+    MESSAGE(MESSAGE_EVENTS, "events", FROM_ARENA, TO_WATCH, events, events, "what happened in a match"),
+    MESSAGE(MESSAGE_DECISION, "decision", FROM_ARENA, BY_NOBODY, decision, decision, "what the arena waits for"),
+    MESSAGE(MESSAGE_END, "end", FROM_ARENA, TO_WATCH, end, end, "the verdict of a match"),
+    MESSAGE(MESSAGE_ERROR, "error", FROM_ARENA, TO_ALL, error, error, "what the bot did wrong"),
+    MESSAGE(MESSAGE_PING, "ping", FROM_ARENA, TO_ALL, ping, ping, "asks for a pong at once"),
+    MESSAGE(MESSAGE_CLOSE, "close", FROM_ARENA, TO_WATCH, name_only, type, "no more matches for this bot; it may exit"),
+    MESSAGE(MESSAGE_COMMAND, "command", FROM_CONTROLLER, BY_OBSERVER, command, command,
+            "what the host orders, or asks for"),
+    MESSAGE(MESSAGE_REPLY, "reply", TO_CONTROLLER, TO_WATCH, reply, reply, "what came of a command"),
+    MESSAGE(MESSAGE_MATCH, "match", TO_OBSERVER, BY_NOBODY, match, match, "a match that is shown from now on"),
 };
 
 const struct schema_direction_row schema_directions[SCHEMA_DIRECTIONS] = {
@@ -495,4 +489,6 @@ const struct schema_direction_row schema_directions[SCHEMA_DIRECTIONS] = {
     [FROM_ARENA] = {"arena", "From the arena"},
     [FROM_CONTROLLER] = {"controller", "From a controller"},
     [TO_CONTROLLER] = {"arena", "From the arena to a controller"},
+    [FROM_OBSERVER] = {"observer", "From an observer"},
+    [TO_OBSERVER] = {"arena", "From the arena to an observer"},
 };

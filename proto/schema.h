@@ -38,14 +38,18 @@ static inline struct span schema_word_packed(const struct schema_word *word)
     return span_of(word, 1 + (word->head & 31u));
 }
 
-/* Who says it, and on which sockets. A controller is the host's hand: it has a socket of its own. */
+/* Who says it, and on which sockets. A controller is the host's hand. It and observers have sockets of their own. */
 enum schema_direction {
     FROM_BOT,
     FROM_ARENA, /* to a bot */
     FROM_CONTROLLER,
     TO_CONTROLLER,
+    FROM_OBSERVER,
+    TO_OBSERVER,
     SCHEMA_DIRECTIONS,
 };
+/* The bit of a direction in a mask of them. */
+#define SCHEMA_WAY(direction) (1u << (direction))
 
 struct schema_direction_row {
     const char *who;   /* sends it: "bot" */
@@ -100,7 +104,7 @@ struct schema_message {
     struct schema_word name;
     enum message_type type;
     enum schema_direction from;
-    bool controls; /* it is also said between a controller and the arena */
+    unsigned also; /* SCHEMA_WAY of other directions in which it is said */
     const struct schema_field *fields;
     size_t field_count; /* at most SCHEMA_FIELDS_MAX */
     size_t bytes;       /* of struct message that this type uses */

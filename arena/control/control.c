@@ -285,7 +285,7 @@ static bool open_socket(struct control *control, const char *folder, struct erro
                                 .left = on_left,
                                 .cut_off = on_cut_off,
                                 .context = control,
-                                .controls = true};
+                                .serves = PEER_CONTROLLER};
 
     return check_folder(folder, error) && control_place_open(&control->place, folder, error) &&
            threads_check(1 + HUB_THREADS, error) && hub_init(&control->hub, &ops, error) &&

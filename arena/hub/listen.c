@@ -59,6 +59,12 @@ static bool name_by_number(void *socket)
     return set_int(socket, ZMQ_ROUTER_RAW, 1) && set_int(socket, ZMQ_ROUTER_RAW, 0);
 }
 
+/* Frames that wait for one peer. */
+static const int queue_out[] = {[0] = HUB_QUEUE_OUT_MAX,
+                                [PEER_BOT] = HUB_QUEUE_OUT_MAX,
+                                [PEER_OBSERVER] = HUB_SHOWN_MAX,
+                                [PEER_CONTROLLER] = HUB_REPLIES_MAX};
+
 static bool open_router(struct hub *hub, struct hub_router *router, const char *endpoint)
 {
     char name[32];
@@ -68,8 +74,7 @@ static bool open_router(struct hub *hub, struct hub_router *router, const char *
     (void)snprintf(name, sizeof name, "links-%u", hub->listened++);
     router->socket = zmq_socket(hub->context, ZMQ_ROUTER);
     if (!router->socket ||
-        !set_limits(router->socket, router->encrypts, strchr(endpoint, '[') != NULL,
-                    hub->ops.controls ? HUB_REPLIES_MAX : HUB_QUEUE_OUT_MAX) ||
+        !set_limits(router->socket, router->encrypts, strchr(endpoint, '[') != NULL, queue_out[hub->ops.serves]) ||
         (router->encrypts && !gate_encrypt(&hub->gate, router->socket)))
         return false;
     router->monitor = link_watch(hub->context, router->socket, name);

@@ -124,6 +124,29 @@ static void copy_text(char *out, size_t size, struct span text)
     out[used] = '\0';
 }
 
+/* Who is served. */
+struct served {
+    enum peer_kind kind;
+    enum schema_direction from;
+    const char *words; /* for others */
+};
+
+static const struct served *kind_of(const struct hub *hub)
+{
+    static const struct served bots = {PEER_BOT, FROM_BOT,
+                                       "only bots are served here: say hello as \"bot\"; observers of a ladder connect "
+                                       "to an endpoint of `watch` in its ladder.conf"};
+    static const struct served observers = {PEER_OBSERVER, FROM_OBSERVER,
+                                            "only observers are served here: say hello as \"observer\"; bots attach "
+                                            "to an endpoint of `listen` in ladder.conf"};
+    static const struct served controllers = {PEER_CONTROLLER, FROM_CONTROLLER,
+                                              "only controllers are served here: say hello as \"controller\""};
+    static const struct served *const all[] = {
+        [0] = &bots, [PEER_BOT] = &bots, [PEER_OBSERVER] = &observers, [PEER_CONTROLLER] = &controllers};
+
+    return all[hub->ops.serves];
+}
+
 static bool check_hello(const struct hub *hub, const struct peer *peer, const struct message_hello *hello,
                         struct hub_refusal *refusal)
 {
@@ -134,11 +157,9 @@ static bool check_hello(const struct hub *hub, const struct peer *peer, const st
                        hello->major, hello->minor);
         return false;
     }
-    if (hello->as != (hub->ops.controls ? PEER_CONTROLLER : PEER_BOT)) {
+    if (hello->as != kind_of(hub)->kind) {
         refusal->code = CODE_KIND;
-        (void)snprintf(refusal->text, sizeof refusal->text,
-                       hub->ops.controls ? "only controllers are served here: say hello as \"controller\""
-                                         : "only bots are served here: say hello as \"bot\"");
+        (void)snprintf(refusal->text, sizeof refusal->text, "%s", kind_of(hub)->words);
         return false;
     }
     if (*peer->key && !gate_lets(&hub->gate, peer->key, hello->bot)) {
@@ -287,7 +308,7 @@ static const enum session_event events[] = {
 static bool open_frame(struct hub *hub, const struct peer *peer, struct span frame, struct refusal *refusal)
 {
     if (peer->state != PEER_STRANGE || frame.size <= PROTO_FIRST_FRAME_MAX)
-        return frame_open(&hub->reader, frame, hub->ops.controls ? FROM_CONTROLLER : FROM_BOT, refusal);
+        return frame_open(&hub->reader, frame, kind_of(hub)->from, refusal);
     refusal->code = CODE_NO_HELLO;
     (void)snprintf(refusal->text, sizeof refusal->text,
                    "say hello first: before the welcome a frame has at most %d bytes, and this one was not read",

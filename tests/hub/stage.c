@@ -192,6 +192,9 @@ static bool is_readable(void *socket)
 }
 
 /* Passes until the bot has a frame; reads its first message, and lets the test read the others. */
+static const enum schema_direction heard_from[] = {
+    [0] = FROM_ARENA, [PEER_BOT] = FROM_ARENA, [PEER_OBSERVER] = TO_OBSERVER, [PEER_CONTROLLER] = TO_CONTROLLER};
+
 const struct message *hear(struct table *table, void *bot, struct inbox *inbox)
 {
     struct refusal refusal;
@@ -203,8 +206,8 @@ const struct message *hear(struct table *table, void *bot, struct inbox *inbox)
         assert_true(hub_wait(&table->hub, table->now_us, table->now_us + PATIENCE_US));
     size = zmq_recv(bot, inbox->bytes, sizeof inbox->bytes, 0);
     assert_true(size > 0);
-    assert_true(frame_open(&inbox->reader, span_of(inbox->bytes, (size_t)size),
-                           table->hub.ops.controls ? TO_CONTROLLER : FROM_ARENA, &refusal));
+    assert_true(
+        frame_open(&inbox->reader, span_of(inbox->bytes, (size_t)size), heard_from[table->hub.ops.serves], &refusal));
     assert_int_equal(frame_next(&inbox->reader, &inbox->message, &refusal), FRAME_MESSAGE);
     return &inbox->message;
 }

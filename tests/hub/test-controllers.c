@@ -33,7 +33,7 @@ static void a_controller_says_hello_and_a_command_in_one_frame(void **state)
                                   .reply = {.number = 17, .code = 2, .text = {(const uint8_t *)"no", 2}}};
     void *controller;
 
-    table->hub.ops.controls = true;
+    table->hub.ops.serves = PEER_CONTROLLER;
     controller = connect_bot(table);
     say(controller, both, 2);
     assert_int_equal(hear(table, controller, &inbox)->type, MESSAGE_WELCOME);
@@ -56,7 +56,7 @@ static void check_refused(struct table *table, bool controls, const char *words)
     struct message hello = controls ? tims_hello : host();
     void *peer;
 
-    table->hub.ops.controls = controls;
+    table->hub.ops.serves = controls ? PEER_CONTROLLER : PEER_BOT;
     peer = connect_bot(table);
     say(peer, &hello, 1);
     assert_int_equal(hear(table, peer, &inbox)->type, MESSAGE_REFUSAL);
@@ -68,12 +68,38 @@ static void check_refused(struct table *table, bool controls, const char *words)
 
 static void a_controller_is_refused_among_bots(void **state)
 {
-    check_refused(*state, false, "only bots are served here: say hello as \"bot\"");
+    check_refused(*state, false,
+                  "only bots are served here: say hello as \"bot\"; observers of a ladder connect to an endpoint of "
+                  "`watch` in its ladder.conf");
 }
 
 static void a_bot_is_refused_among_controllers(void **state)
 {
     check_refused(*state, true, "only controllers are served here: say hello as \"controller\"");
+}
+
+/* An observer is told where to go, and where it is served a bot is. */
+static void an_observer_and_a_bot_are_sent_to_their_own_endpoints(void **state)
+{
+    static struct inbox inbox;
+    struct table *table = *state;
+    struct message hello = tims_hello;
+    void *peer = connect_bot(table);
+
+    hello.hello.as = PEER_OBSERVER;
+    say(peer, &hello, 1);
+    assert_int_equal(hear(table, peer, &inbox)->type, MESSAGE_REFUSAL);
+    check_text(inbox.message.refusal.code, "kind");
+    assert_non_null(strstr((const char *)inbox.message.refusal.text.at, "an endpoint of `watch`"));
+    close_bot(table, peer);
+    table->hub.ops.serves = PEER_OBSERVER;
+    peer = connect_bot(table);
+    say(peer, &tims_hello, 1);
+    assert_int_equal(hear(table, peer, &inbox)->type, MESSAGE_REFUSAL);
+    assert_non_null(strstr((const char *)inbox.message.refusal.text.at, "an endpoint of `listen`"));
+    say(peer, &hello, 1);
+    assert_int_equal(hear(table, peer, &inbox)->type, MESSAGE_WELCOME);
+    close_bot(table, peer);
 }
 
 /* Says hello as it should, and then what only the other kind says. */
@@ -83,7 +109,7 @@ static void check_unknown(struct table *table, bool controls, const struct messa
     struct message hello = controls ? host() : tims_hello;
     void *peer;
 
-    table->hub.ops.controls = controls;
+    table->hub.ops.serves = controls ? PEER_CONTROLLER : PEER_BOT;
     peer = connect_bot(table);
     say(peer, &hello, 1);
     assert_int_equal(hear(table, peer, &inbox)->type, MESSAGE_WELCOME);
@@ -113,7 +139,7 @@ static void a_command_before_hello_is_refused(void **state)
     struct table *table = *state;
     void *controller;
 
-    table->hub.ops.controls = true;
+    table->hub.ops.serves = PEER_CONTROLLER;
     controller = connect_bot(table);
     say(controller, &show, 1);
     assert_int_equal(hear(table, controller, &inbox)->type, MESSAGE_REFUSAL);
@@ -128,6 +154,7 @@ int main(void)
         WITH_HUB(a_controller_says_hello_and_a_command_in_one_frame),
         WITH_HUB(a_controller_is_refused_among_bots),
         WITH_HUB(a_bot_is_refused_among_controllers),
+        WITH_HUB(an_observer_and_a_bot_are_sent_to_their_own_endpoints),
         WITH_HUB(a_bot_has_no_commands),
         WITH_HUB(a_controller_plays_no_match),
         WITH_HUB(a_command_before_hello_is_refused),

@@ -381,6 +381,8 @@ static const char *const said[SCHEMA_DIRECTIONS] = {
     [FROM_ARENA] = "welcome refusal start events decision end error ping close ",
     [FROM_CONTROLLER] = "hello pong bye command ",
     [TO_CONTROLLER] = "welcome refusal error ping reply ",
+    [FROM_OBSERVER] = "hello pong bye command ",
+    [TO_OBSERVER] = "welcome refusal events end error ping close reply match ",
 };
 
 static void a_message_is_known_only_in_its_directions(void **state)

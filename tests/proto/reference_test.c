@@ -73,8 +73,11 @@ static void print_example(struct buffer *out)
 static const struct part {
     const char *name;
     void (*print)(struct buffer *out);
-} parts[] = {
-    {"example", print_example}, {"grammar", print_grammar}, {"reference", print_reference}, {"control", print_control}};
+} parts[] = {{"example", print_example},
+             {"grammar", print_grammar},
+             {"reference", print_reference},
+             {"control", print_control},
+             {"watch", print_watch}};
 
 enum { PARTS = sizeof parts / sizeof *parts };
 
