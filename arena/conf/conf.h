@@ -114,6 +114,9 @@ bool conf_take_number(struct conf_reading *reading, cfg_opt_t *opt, unsigned lea
 /* A time of whole seconds, minutes, hours or days: "90s", "10m", "2h", "7d". The limits are in seconds, `out` in
  * microseconds. */
 bool conf_take_time(struct conf_reading *reading, cfg_opt_t *opt, int64_t least_s, int64_t most_s, int64_t *out);
+/* The same where some words are allowed too: the refusal names them before the time, as `words`, such as "end, ". */
+bool conf_take_time_or(struct conf_reading *reading, cfg_opt_t *opt, const char *words, int64_t least_s, int64_t most_s,
+                       int64_t *out);
 /* A finite number in decimal; it refuses nothing itself. */
 bool conf_read_real(const char *text, double *out);
 /* One of some words, by its index. */

@@ -50,6 +50,12 @@ static int64_t read_time(const char *text)
 
 bool conf_take_time(struct conf_reading *reading, cfg_opt_t *opt, int64_t least_s, int64_t most_s, int64_t *out)
 {
+    return conf_take_time_or(reading, opt, "", least_s, most_s, out);
+}
+
+bool conf_take_time_or(struct conf_reading *reading, cfg_opt_t *opt, const char *words, int64_t least_s, int64_t most_s,
+                       int64_t *out)
+{
     const char *text = cfg_opt_getnstr(opt, 0);
     int64_t seconds = read_time(text);
     char sentence[CONF_WORDS_MAX];
@@ -58,8 +64,8 @@ bool conf_take_time(struct conf_reading *reading, cfg_opt_t *opt, int64_t least_
     if (seconds >= least_s && seconds <= most_s)
         return true;
     (void)snprintf(sentence, sizeof sentence,
-                   "it must be a time such as 90s, 10m, 2h or 7d, of %" PRId64 "s to %" PRId64 "s, not '%s'", least_s,
-                   most_s, text);
+                   "it must be %sa time such as 90s, 10m, 2h or 7d, of %" PRId64 "s to %" PRId64 "s, not '%s'", words,
+                   least_s, most_s, text);
     return conf_refuse(reading, opt, sentence);
 }
 

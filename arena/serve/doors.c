@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "serve/serve_inside.h"
+#include "serve/watch/observers.h"
 
 enum { DAY_S = 24 * 3600, SECOND_MS = 1000, NEWER_RETRY_MS = 30000 };
 
@@ -42,6 +43,7 @@ void doors_revoked(struct serve *serve, const char *id)
 {
     if (!engine_turn_out(serve->engine, pass_of(id), "the key or token of this connection was revoked by the host"))
         serve_notice(serve, "out of memory: the connections of %s stay open until arena serve is started again", id);
+    observers_look(serve);
 }
 
 void doors_announce(const struct serve *serve)
@@ -54,17 +56,22 @@ void doors_announce(const struct serve *serve)
         serve_notice(serve, "out of memory: the authors of bots are not told the notice");
 }
 
-/* The key or token with which a session of before was begun, if it is still good. */
+/* The key or token of an owner (NULL: of nobody) with this number, if it is still good. */
+static const struct roster_credential *of_pass(const struct roster_owner *owner, uint64_t pass, int64_t now_s)
+{
+    for (size_t i = 0; owner && i < owner->credential_count; i++)
+        if (pass_of(owner->credentials[i]->id) == pass && roster_credential_is_valid(owner->credentials[i], now_s))
+            return owner->credentials[i];
+    return NULL;
+}
+
+/* The key or token with which a session of before was begun. */
 static const struct roster_credential *of_session(const struct serve *serve, const char *name, uint64_t pass,
                                                   int64_t now_s)
 {
     const struct roster_bot *bot = roster_bot(&serve->roster, name);
 
-    for (size_t i = 0; bot && i < bot->owner->credential_count; i++)
-        if (pass_of(bot->owner->credentials[i]->id) == pass &&
-            roster_credential_is_valid(bot->owner->credentials[i], now_s))
-            return bot->owner->credentials[i];
-    return NULL;
+    return of_pass(bot ? bot->owner : NULL, pass, now_s);
 }
 
 /* NULL with the refusal filled in: it is nobody's. */
@@ -309,6 +316,38 @@ static bool admits(void *context, const struct doorman_visitor *visitor, struct 
 
     (void)pthread_mutex_lock(&serve->lock);
     good = decide(serve, visitor, pass, refusal);
+    (void)pthread_mutex_unlock(&serve->lock);
+    return good;
+}
+
+/* --- observers --------------------------------------------------------------------------------------------------- */
+
+bool doors_observer(struct serve *serve, const struct doorman_visitor *visitor, struct doors_owner *owner,
+                    struct hub_refusal *refusal)
+{
+    const struct roster_credential *credential = NULL;
+    bool good;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    if (*visitor->key)
+        credential = roster_credential_by_key(&serve->roster, visitor->key);
+    else if (visitor->token.size)
+        credential = credential_of(serve, "", visitor, refusal);
+    good = credential || *visitor->key || visitor->token.size == 0;
+    if (credential) {
+        (void)snprintf(owner->name, sizeof owner->name, "%s", credential->owner->name);
+        owner->pass = pass_of(credential->id);
+    }
+    (void)pthread_mutex_unlock(&serve->lock);
+    return good;
+}
+
+bool doors_still(struct serve *serve, const char *owner, uint64_t pass)
+{
+    bool good;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    good = of_pass(roster_owner(&serve->roster, owner), pass, time(NULL)) != NULL;
     (void)pthread_mutex_unlock(&serve->lock);
     return good;
 }

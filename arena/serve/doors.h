@@ -27,4 +27,17 @@ void doors_revoked(struct serve *serve, const char *id);
 /* Tells the authors of all bots that attach the notice of the host, or that there is none any more. */
 void doors_announce(const struct serve *serve);
 
+/* Whose an observer is. */
+struct doors_owner {
+    char name[PROTO_ID_MAX + 1]; /* "": nobody's */
+    uint64_t pass;               /* the key or token that shows it */
+};
+
+/* Who has neither a token nor the key of an owner is nobody's, and let in. False with the refusal filled in: the token
+ * is not good, or comes from elsewhere. Takes the lock of the daemon. */
+bool doors_observer(struct serve *serve, const struct doorman_visitor *visitor, struct doors_owner *owner,
+                    struct hub_refusal *refusal);
+/* True if that key or token of the owner is valid still. Takes the lock of the daemon. */
+bool doors_still(struct serve *serve, const char *owner, uint64_t pass);
+
 #endif

@@ -18,6 +18,7 @@
 #include "serve/hand/reload.h"
 #include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
+#include "serve/watch/observers.h"
 #include "serve/systemd.h"
 
 enum { IDLE_LEAST = 32, SENTENCE_MAX = 1500 };
@@ -218,7 +219,7 @@ static bool open_all(struct serve *serve, struct error *error)
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
            publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
-           host_open(serve, error);
+           observers_start(serve, error) && host_open(serve, error);
 }
 
 void serve_close(struct serve *serve)
@@ -229,6 +230,7 @@ void serve_close(struct serve *serve)
     registrar_end(serve); /* it wakes the engine */
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
+    observers_end(serve);
     alive_stop(&serve->alive);
     rater_end(serve);
     publisher_end(serve);

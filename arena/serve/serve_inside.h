@@ -85,6 +85,7 @@ struct serve {
     struct control *control;    /* the socket of the host's hand */
     struct registrar registrar; /* has locks of its own */
     struct doors doors;
+    struct observers *observers; /* NULL: ladder.conf has no endpoint for them */
 
     pthread_mutex_t lock; /* protects all below. What is said to the engine is said under it, but for engine_play */
     struct roster roster; /* changed under the lock of the log, too */

@@ -47,6 +47,9 @@ PROBE(bench_pause, "%lld", (long long)file->bench_pause_us)
 PROBE(bot_matches, "%u", file->bot_matches)
 PROBE(owner_matches, "%u", file->owner_matches)
 PROBE(qualification, "%u", file->qualification)
+PROBE(release, "%lld", (long long)file->release.after_s)
+PROBE(names, "%d", file->hides_names)
+PROBE(watch, "%u", file->watch_count)
 PROBE(keep, "%lld", (long long)file->keep_s)
 PROBE(older, "%d", (int)file->older)
 PROBE(same_owner, "%d", file->same_owner)
@@ -76,6 +79,8 @@ static const struct row {
     {LADDER_ROOT, "bot_matches", "bot_matches = 9", bot_matches},
     {LADDER_ROOT, "owner_matches", "owner_matches = 9", owner_matches},
     {LADDER_ROOT, "qualification", "qualification = 9", qualification},
+    {LADDER_ROOT, "release", "release = 9m", release},
+    {LADDER_ROOT, "names", "names = hidden", names},
     {LADDER_ROOT, "keep", "keep = \"9 days\"", keep},
     {LADDER_ROOT, "older", "older = thinned", older},
     {LADDER_ROOT, "same_owner", "same_owner = yes", same_owner},
@@ -87,6 +92,7 @@ static const struct row {
     {LADDER_BOT, "directory", "directory = \"/tmp\"", directory},
     {LADDER_BOT, "env", "env = {\"A=1\"}", bot_env},
     {LADDER_ROOT, "jobs", "jobs = 3", jobs},
+    {LADDER_ROOT, "watch", "watch = {\"ipc:///tmp/none-either\"}", watch},
     {LADDER_ROOT, "lost_seat", "lost_seat = forfeit", lost_seat},
     {LADDER_ROOT, "name", "name = other", name},
 };

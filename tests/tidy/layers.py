@@ -38,12 +38,14 @@ MAY_USE = {
               "tournament", "json", "conf", "contest", "store"},
     "ladder": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "conf", "contest", "store"},
+    "feed": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
+             "tournament", "json", "conf", "contest", "store", "ladder"},
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-              "tournament", "json", "conf", "contest", "store", "ladder", "control"},
+              "tournament", "json", "conf", "contest", "store", "ladder", "control", "feed"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "conf", "contest", "store", "event"},
     "cli": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "serve"},
+            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

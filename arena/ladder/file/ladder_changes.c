@@ -180,6 +180,8 @@ void ladder_file_take_now(struct ladder_file *live, const struct ladder_file *fr
     live->bot_matches = fresh->bot_matches;
     live->owner_matches = fresh->owner_matches;
     live->qualification = fresh->qualification;
+    live->release = fresh->release;
+    live->hides_names = fresh->hides_names;
     live->keep_s = fresh->keep_s;
     live->older = fresh->older;
     live->same_owner = fresh->same_owner;

@@ -96,6 +96,40 @@ static bool find_anchor(struct conf_reading *reading)
            conf_refuse_at(reading, into(reading)->anchor_line, "anchor: there is no bot %s { } in this file", anchor);
 }
 
+static bool any_tcp(const char *const *endpoints, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strncmp(endpoints[i], "tcp://", strlen("tcp://")) == 0)
+            return true;
+    return false;
+}
+
+/* One certificate is for the tcp endpoints of both kinds. */
+static bool check_some(const char *const *endpoints, unsigned count, const char *keys, struct error *error)
+{
+    struct plan_attach attach = {.listen_count = count, .keys = any_tcp(endpoints, count) ? keys : NULL};
+
+    memcpy(attach.listen, endpoints, count * sizeof *endpoints);
+    return plan_attach_check_endpoints(&attach, error);
+}
+
+static bool check_endpoints(const struct ladder_file *file, struct error *error)
+{
+    const struct plan_attach *attach = &file->attach;
+
+    for (unsigned i = 0; i < file->watch_count; i++)
+        for (unsigned j = 0; j < attach->listen_count; j++)
+            if (strcmp(file->watch[i], attach->listen[j]) == 0)
+                return error_set(error, EXIT_WRONG_USE,
+                                 "watch: bots attach at %s (listen), and observers need an endpoint of their own",
+                                 file->watch[i]);
+    if (!check_some(file->watch, file->watch_count, attach->keys, error))
+        return false;
+    return any_tcp(file->watch, file->watch_count)
+               ? check_some(attach->listen, attach->listen_count, attach->keys, error)
+               : plan_attach_check_endpoints(attach, error);
+}
+
 bool ladder_finish(struct conf_reading *reading)
 {
     struct ladder_file *file = file_of(reading);
@@ -114,8 +148,7 @@ bool ladder_finish(struct conf_reading *reading)
     for (unsigned i = 0; i < file->bot_count; i++)
         if (!check_bot(reading, &file->bots[i]))
             return false;
-    return (plan_attach_check_endpoints(&file->attach, &error) || conf_refuse_at(reading, 0, "%s", error.text)) &&
-           find_anchor(reading);
+    return (check_endpoints(file, &error) || conf_refuse_at(reading, 0, "%s", error.text)) && find_anchor(reading);
 }
 
 /* --- the file ---------------------------------------------------------------------------------------------------- */
@@ -141,6 +174,8 @@ void ladder_file_release(struct ladder_file *file)
     }
     for (unsigned i = 0; i < file->attach.listen_count; i++)
         free((char *)(uintptr_t)file->attach.listen[i]);
+    for (unsigned i = 0; i < file->watch_count; i++)
+        free((char *)(uintptr_t)file->watch[i]);
     free((char *)(uintptr_t)file->attach.keys);
     contest_release_passed(&file->passed);
     *file = (struct ladder_file){0};

@@ -10,6 +10,7 @@
 #include "base/buffer.h"
 #include "base/error.h"
 #include "ladder/records/keep.h"
+#include "ladder/records/release.h"
 #include "launch/environment.h"
 #include "match/clock.h"
 #include "match/record.h"
@@ -67,9 +68,13 @@ struct ladder_file {
     unsigned jobs; /* matches at once; 0: as many as there are cores */
     unsigned idle; /* processes that are kept for their next match; 0: twice as many as play at once, and 32 */
     enum transport transport;
-    struct plan_attach attach; /* its texts belong to the file */
-    double random_share;       /* of the matches, 0 to 1 */
-    unsigned bench_after;      /* matches in a row with faults; 0: any number */
+    struct plan_attach attach;          /* its texts belong to the file */
+    const char *watch[PLAN_LISTEN_MAX]; /* endpoints of observers; the file owns them */
+    unsigned watch_count;
+    struct release_rule release; /* when what is hidden of a match is shown */
+    bool hides_names;            /* of bots, to observers, until a match is over */
+    double random_share;         /* of the matches, 0 to 1 */
+    unsigned bench_after;        /* matches in a row with faults; 0: any number */
     int64_t bench_pause_us;
     int64_t void_after_us;               /* that the arena may be away until matches under way are void */
     unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */

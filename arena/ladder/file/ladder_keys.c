@@ -7,7 +7,14 @@
 
 #include "contest/values.h"
 
-enum { BENCH_AFTER_MAX = 1000000, QUALIFICATION_MAX = 100, VERSIONS_MAX = 1000, PAUSE_MOST_S = 24 * 3600 };
+enum {
+    BENCH_AFTER_MAX = 1000000,
+    QUALIFICATION_MAX = 100,
+    VERSIONS_MAX = 1000,
+    PAUSE_MOST_S = 24 * 3600,
+    RELEASE_MOST_S = 366 * 24 * 3600,
+    US_PER_S = 1000000
+};
 
 static struct ladder_reading *into(struct conf_reading *reading)
 {
@@ -73,20 +80,60 @@ static bool take_transport(struct conf_reading *reading, cfg_opt_t *opt)
     return contest_take_transport(reading, opt, &file_of(reading)->transport);
 }
 
-static bool take_listen(struct conf_reading *reading, cfg_opt_t *opt)
+static bool take_endpoints(struct conf_reading *reading, cfg_opt_t *opt, const char **out, unsigned *count)
 {
-    struct plan_attach *attach = &file_of(reading)->attach;
     char sentence[CONF_WORDS_MAX];
 
     (void)snprintf(sentence, sizeof sentence, "there are %d endpoints at the most", PLAN_LISTEN_MAX);
     if (cfg_opt_size(opt) > PLAN_LISTEN_MAX)
         return conf_refuse(reading, opt, sentence);
     for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
-        attach->listen[i] = strdup(cfg_opt_getnstr(opt, i));
-        if (!attach->listen[i])
+        out[i] = strdup(cfg_opt_getnstr(opt, i));
+        if (!out[i])
             return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
-        attach->listen_count++;
+        ++*count;
     }
+    return true;
+}
+
+static bool take_listen(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    struct plan_attach *attach = &file_of(reading)->attach;
+
+    return take_endpoints(reading, opt, attach->listen, &attach->listen_count);
+}
+
+static bool take_watch(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return take_endpoints(reading, opt, file_of(reading)->watch, &file_of(reading)->watch_count);
+}
+
+static bool take_release(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    static const char *const words[] = {[RELEASE_AT_END] = "end", [RELEASE_WITH_SEASON] = "season"};
+    const char *text = cfg_opt_getnstr(opt, 0);
+    struct release_rule *rule = &file_of(reading)->release;
+    int64_t after_us;
+    bool good;
+
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i] && strcmp(text, words[i]) == 0) {
+            *rule = (struct release_rule){.when = (enum release_when)i};
+            return true;
+        }
+    good = conf_take_time_or(reading, opt, "end, season, or ", 1, RELEASE_MOST_S, &after_us);
+    *rule = (struct release_rule){.when = RELEASE_AFTER, .after_s = after_us / US_PER_S};
+    return good;
+}
+
+static bool take_names(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    static const char *const words[] = {"shown", "hidden"};
+    unsigned index;
+
+    if (!conf_take_word(reading, opt, words, 2, &index))
+        return false;
+    file_of(reading)->hides_names = index;
     return true;
 }
 

@@ -53,6 +53,16 @@
     X(INT, NOW, "qualification", "3",                                                                                  \
       "unrated matches against the anchor, without a fault, before a new version of a bot that attaches is rated",     \
       take_qualification)                                                                                              \
+    X(LIST, RESTART, "watch", "{}",                                                                                    \
+      "where observers may connect, such as \"tcp://127.0.0.1:5556\"; they get the public feed", take_watch)           \
+    X(TEXT, NOW, "release", "end",                                                                                     \
+      "when seeds, notes, hidden fields and evidence of a match are shown: end, of the match; a time after it, such "  \
+      "as 10m; season, when that is closed",                                                                           \
+      take_release)                                                                                                    \
+    X(WORD, NOW, "names", "shown",                                                                                     \
+      "shown; or hidden: until a match is over, observers see roles in place of bots, and an id that cannot be "       \
+      "guessed",                                                                                                       \
+      take_names)                                                                                                      \
     X(TEXT, NOW, "keep", "", "how long files of records stay as they are, such as \"90 days\"; \"\": for ever",        \
       take_keep)                                                                                                       \
     X(WORD, NOW, "older", "compressed",                                                                                \

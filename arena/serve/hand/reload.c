@@ -9,6 +9,7 @@
 #include "json/json.h"
 #include "ladder/file/ladder_changes.h"
 #include "serve/serve_inside.h"
+#include "serve/watch/observers.h"
 #include "serve/systemd.h"
 
 /* A file that was read again. It lives as long as the daemon: what plays may still name its texts. */
@@ -104,6 +105,7 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
         good = take_over(serve, &again->file, error);
         (void)pthread_mutex_unlock(&serve->lock);
         engine_wake(serve->engine);
+        observers_look(serve);
         again->next = serve->reloads->files;
         serve->reloads->files = again;
         again = NULL;

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* What the public may know of the matches of a ladder: those that are played now, and the latest that are over.
+ *
+ * Its source is the records, which it follows while others write them (feed/trail.h). So no match waits for whoever
+ * watches, and a match that runs and one that is over are shown by the same code. A match that somebody watches is
+ * replayed frame by frame for the public: whoever comes late gets its events from the first on, under the numbers that
+ * the seats got, and each when the seats may have it too: bytes are in the records before a bot is sent anything. A
+ * verdict is shown when the disk has the trailer.
+ *
+ * What is hidden until the release of a match (ladder/records/release.h): seed, notes, hidden fields of events, and the
+ * evidence of faults. Never shown: the sessions of bots, and times. Where names are hidden, a match under way shows
+ * roles alone, and its id is a keyed hash of its own, which cannot be guessed; both are shown when it is over.
+ *
+ * One thread calls feed_pass. Any thread may call the other functions: each holds the lock of the feed for a copy. The
+ * feed knows no sockets. It shares no lock with those who play. */
+#ifndef FEED_FEED_H
+#define FEED_FEED_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "ladder/records/release.h"
+#include "match/record.h"
+
+enum {
+    FEED_MATCHES_MAX = 8192,   /* matches under way; further ones are not shown */
+    FEED_OVER_MAX = 1024,      /* matches that are over; the oldest is forgotten, unless somebody watches it */
+    FEED_FRAMES_MAX = 65536,   /* frames of a match; a longer one is not shown to its end */
+    FEED_TAPES_MAX = 256,      /* matches that are replayed for somebody */
+    FEED_TAPE_BYTES = 1 << 20, /* of the events of one of them */
+    FEED_STEPS_MAX = 2048,     /* frames that are replayed in a pass */
+    FEED_NEWS_MAX = 4096,      /* what happened lately; who is behind by more misses some of it */
+    FEED_FAULTS_MAX = 4096,    /* the same of faults */
+    FEED_EVENTS_AT_ONCE = 64,  /* events that one call copies */
+    FEED_SECRET_BYTES = 32,
+    FEED_HIDDEN_BYTES = 16, /* of a hidden id: twice as many characters */
+};
+
+/* What the host decides, and may change at any time. */
+struct feed_rules {
+    struct release_rule release;
+    bool hides_names;
+    char season[PROTO_ID_MAX + 1]; /* the current one: those before it are over, */
+    bool season_is_over;           /* and this one too, if it was closed */
+};
+
+struct feed_options {
+    const char *records; /* the folder */
+    const char *ladder;  /* matches of others are not shown */
+    struct record_games games;
+    const uint8_t *secret; /* FEED_SECRET_BYTES, of which hidden ids are made */
+    /* Files that hold matches which were broken off and go on. Of all others that are there, what was written before is
+     * not read. */
+    const char *const *unfinished;
+    unsigned unfinished_count;
+    struct feed_rules rules;
+};
+
+struct feed;
+
+/* NULL with a sentence. Only the games' context must outlive the feed. */
+struct feed *feed_new(const struct feed_options *options, struct error *error);
+void feed_free(struct feed **feed);
+void feed_set(struct feed *feed, const struct feed_rules *rules);
+
+/* Takes in what is new in the records, and replays what is watched. Returns true if there is more to do at once.
+ * `now_s` is of a steady clock. */
+bool feed_pass(struct feed *feed, int64_t now_s);
+
+/* --- what happens ------------------------------------------------------------------------------------------------ */
+
+enum feed_what { FEED_BEGAN, FEED_OVER };
+
+struct feed_news {
+    uint64_t number; /* they count from 1 */
+    enum feed_what what;
+    uint64_t match; /* its number in this feed */
+};
+
+/* The number of the latest. */
+uint64_t feed_latest(struct feed *feed);
+/* Copies the first that come after `cursor`, at most `room`. Returns how many. */
+unsigned feed_news_after(struct feed *feed, uint64_t cursor, struct feed_news *out, unsigned room);
+
+/* --- matches ----------------------------------------------------------------------------------------------------- */
+
+/* The number in this feed of the match with this public id, its latest attempt; 0: there is none. */
+uint64_t feed_find(struct feed *feed, const char *id);
+/* The facts of a match that the public may know, as an object that the caller owns. NULL: it is not known any more, or
+ * memory is short. */
+json_t *feed_facts(struct feed *feed, uint64_t match);
+/* The same of all matches under way (or, of those that are over, the latest first), as an array. `class` may be NULL.
+ */
+json_t *feed_list(struct feed *feed, bool over, const char *class);
+/* The numbers of the matches under way, at most `room`, and the number of the latest news: what comes after it is of
+ * others. `class` may be NULL. */
+unsigned feed_open(struct feed *feed, const char *class, uint64_t *out, unsigned room, uint64_t *latest);
+/* True if the match is of the class; false also if it is not known. */
+bool feed_is_of(struct feed *feed, uint64_t match, const char *class);
+
+/* --- events ------------------------------------------------------------------------------------------------------ */
+
+/* The match is replayed from now on, until as many feed_unwatch. False with a sentence: there are too many, or it is
+ * not known. */
+bool feed_watch(struct feed *feed, uint64_t match, struct error *error) __attribute__((warn_unused_result));
+void feed_unwatch(struct feed *feed, uint64_t match);
+
+enum feed_got {
+    FEED_EVENTS, /* some were copied */
+    FEED_WAITS,  /* there are no more yet */
+    FEED_ENDED,  /* there are no more; the verdict is filled in */
+    FEED_LOST,   /* there will be no more, and why is filled in */
+};
+
+/* Events of a match, each a map in canonical msgpack (match/encode.h) as the public may know it. */
+struct feed_events {
+    struct buffer bytes; /* made by the caller by buffer_init */
+    unsigned count;
+    size_t end[FEED_EVENTS_AT_ONCE]; /* of each in `bytes` */
+    char winner[PROTO_ID_MAX + 1], reason[RECORD_REASON_MAX];
+    int32_t score[GAME_SEATS_MAX];
+    unsigned seats;
+    char why[RECORD_WHY_MAX];
+};
+
+/* The events of a match that is watched, from number `first` on, as many as FEED_EVENTS_AT_ONCE and `most` bytes. */
+enum feed_got feed_events_from(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
+
+/* --- after the release, and for owners --------------------------------------------------------------------------- */
+
+/* All of a match that was released: its facts, seed, hash, events with all fields, notes and faults. NULL with a
+ * sentence, such as that it was not released yet. It replays the match, outside of the lock. */
+json_t *feed_whole(struct feed *feed, uint64_t match, struct error *error);
+
+/* The faults of the bots of an owner in matches that are over, the oldest first, after the one with this number; the
+ * evidence of those in matches that were released. NULL: no memory. */
+json_t *feed_faults(struct feed *feed, const char *owner, uint64_t after);
+
+#endif

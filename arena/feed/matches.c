@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "feed/feed_inside.h"
+
+enum { ROOM_FIRST = 64 };
+
+/* --- numbers and ids --------------------------------------------------------------------------------------------- */
+
+struct feed_match *shown_add(struct feed *feed)
+{
+    unsigned room = feed->match_room ? 2 * feed->match_room : ROOM_FIRST;
+    struct feed_match *match;
+
+    if (feed->match_count - feed->over_count >= FEED_MATCHES_MAX)
+        return NULL;
+    if (feed->match_count == feed->match_room) {
+        struct feed_match **grown = realloc(feed->matches, room * sizeof(void *));
+
+        if (!grown)
+            return NULL;
+        feed->matches = grown;
+        feed->match_room = room;
+    }
+    match = calloc(1, sizeof *match);
+    if (!match)
+        return NULL;
+    match->number = ++feed->last_match;
+    feed->matches[feed->match_count++] = match;
+    return match;
+}
+
+void shown_free(struct feed_match *match)
+{
+    tape_free(match->tape);
+    free(match->at);
+    free(match->header);
+    free(match->trailer);
+    free(match->faults);
+    free(match);
+}
+
+void shown_forget(struct feed *feed)
+{
+    unsigned kept = 0, too_many = feed->over_count > FEED_OVER_MAX ? feed->over_count - FEED_OVER_MAX : 0;
+
+    for (unsigned i = 0; i < feed->match_count; i++) {
+        struct feed_match *match = feed->matches[i];
+
+        if (too_many && (match->over || match->lost) && !match->watchers) {
+            shown_free(match);
+            too_many--;
+            feed->over_count--;
+        } else
+            feed->matches[kept++] = match;
+    }
+    feed->match_count = kept;
+}
+
+static int by_number(const void *key, const void *element)
+{
+    const uint64_t *number = key;
+    const struct feed_match *const *match = element;
+
+    return (*number > (*match)->number) - (*number < (*match)->number);
+}
+
+struct feed_match *shown_get(const struct feed *feed, uint64_t number)
+{
+    struct feed_match **found =
+        feed->match_count ? bsearch(&number, feed->matches, feed->match_count, sizeof(void *), by_number) : NULL;
+
+    return found ? *found : NULL;
+}
+
+/* A key for this purpose alone: the secret also makes the tokens of sessions (run/bots/session.h). */
+void shown_hide(const struct feed *feed, struct feed_match *match)
+{
+    static const char purpose[] = "the id of a match in the feed";
+    crypto_generichash_blake2b_state state;
+    uint8_t hidden[FEED_HIDDEN_BYTES];
+    uint8_t attempt[2] = {(uint8_t)match->facts.attempt, (uint8_t)(match->facts.attempt >> 8)};
+
+    (void)crypto_generichash_blake2b_init(&state, feed->secret, sizeof feed->secret, sizeof hidden);
+    (void)crypto_generichash_blake2b_update(&state, (const uint8_t *)purpose, sizeof purpose);
+    (void)crypto_generichash_blake2b_update(&state, attempt, sizeof attempt);
+    (void)crypto_generichash_blake2b_update(&state, match->facts.id.at, match->facts.id.size);
+    (void)crypto_generichash_blake2b_final(&state, hidden, sizeof hidden);
+    hex_print(match->hidden, hidden, sizeof hidden);
+}
+
+bool shown_hides(const struct feed *feed, const struct feed_match *match)
+{
+    return feed->rules.hides_names && !match->over;
+}
+
+const char *shown_public_id(const struct feed *feed, const struct feed_match *match)
+{
+    return shown_hides(feed, match) ? match->hidden : match->id;
+}
+
+bool shown_is_released(const struct feed *feed, const struct feed_match *match)
+{
+    const struct feed_rules *rules = &feed->rules;
+    const struct release_match about = {
+        .is_over = match->over,
+        .over_s = match->over_s,
+        .now_s = feed->now_s,
+        .season_is_over = rules->season_is_over || !span_equal(match->facts.ladder.season, span_text(rules->season))};
+
+    return release_is_due(&rules->release, &about);
+}
+
+/* --- what happens ------------------------------------------------------------------------------------------------ */
+
+void shown_tell(struct feed *feed, enum feed_what what, const struct feed_match *match)
+{
+    uint64_t number = ++feed->last_news;
+
+    feed->news[number % FEED_NEWS_MAX] = (struct feed_news){.number = number, .what = what, .match = match->number};
+}
+
+uint64_t feed_latest(struct feed *feed)
+{
+    uint64_t latest;
+
+    (void)pthread_mutex_lock(&feed->lock);
+    latest = feed->last_news;
+    (void)pthread_mutex_unlock(&feed->lock);
+    return latest;
+}
+
+unsigned feed_news_after(struct feed *feed, uint64_t cursor, struct feed_news *out, unsigned room)
+{
+    unsigned count = 0;
+
+    (void)pthread_mutex_lock(&feed->lock);
+    if (feed->last_news > FEED_NEWS_MAX && cursor < feed->last_news - FEED_NEWS_MAX)
+        cursor = feed->last_news - FEED_NEWS_MAX;
+    while (cursor < feed->last_news && count < room)
+        out[count++] = feed->news[++cursor % FEED_NEWS_MAX];
+    (void)pthread_mutex_unlock(&feed->lock);
+    return count;
+}
+
+/* --- looking ----------------------------------------------------------------------------------------------------- */
+
+/* An id that is hidden still names its match when it is over. */
+static bool is_called(const struct feed *feed, const struct feed_match *match, const char *id)
+{
+    return strcmp(shown_public_id(feed, match), id) == 0 || (feed->rules.hides_names && strcmp(match->hidden, id) == 0);
+}
+
+uint64_t feed_find(struct feed *feed, const char *id)
+{
+    uint64_t number = 0;
+
+    (void)pthread_mutex_lock(&feed->lock);
+    for (unsigned i = feed->match_count; i > 0 && !number; i--)
+        if (is_called(feed, feed->matches[i - 1], id))
+            number = feed->matches[i - 1]->number;
+    (void)pthread_mutex_unlock(&feed->lock);
+    return number;
+}
+
+bool feed_is_of(struct feed *feed, uint64_t number, const char *class)
+{
+    const struct feed_match *match;
+    bool is;
+
+    (void)pthread_mutex_lock(&feed->lock);
+    match = shown_get(feed, number);
+    is = match && span_equal(match->facts.ladder.class, span_text(class));
+    (void)pthread_mutex_unlock(&feed->lock);
+    return is;
+}
+
+json_t *feed_facts(struct feed *feed, uint64_t number)
+{
+    const struct feed_match *match;
+    json_t *facts;
+
+    (void)pthread_mutex_lock(&feed->lock);
+    match = shown_get(feed, number);
+    facts = match ? facts_json(feed, match) : NULL;
+    (void)pthread_mutex_unlock(&feed->lock);
+    return facts;
+}
+
+json_t *feed_list(struct feed *feed, bool over, const char *class)
+{
+    json_t *list = json_array();
+
+    (void)pthread_mutex_lock(&feed->lock);
+    for (unsigned i = 0; i < feed->match_count; i++) {
+        const struct feed_match *match = feed->matches[over ? feed->match_count - 1 - i : i];
+
+        if (!match->lost && match->over == over && (!class || span_equal(match->facts.ladder.class, span_text(class))))
+            (void)json_array_append_new(list, facts_json(feed, match));
+    }
+    (void)pthread_mutex_unlock(&feed->lock);
+    return list;
+}
+
+unsigned feed_open(struct feed *feed, const char *class, uint64_t *out, unsigned room, uint64_t *latest)
+{
+    unsigned count = 0;
+
+    (void)pthread_mutex_lock(&feed->lock);
+    for (unsigned i = 0; i < feed->match_count && count < room; i++) {
+        const struct feed_match *match = feed->matches[i];
+
+        if (!match->over && !match->lost && (!class || span_equal(match->facts.ladder.class, span_text(class))))
+            out[count++] = match->number;
+    }
+    *latest = feed->last_news;
+    (void)pthread_mutex_unlock(&feed->lock);
+    return count;
+}
