@@ -59,6 +59,16 @@ uint64_t histogram_quantile(const struct histogram *histogram, double part)
     return histogram->most;
 }
 
+uint64_t histogram_below(const struct histogram *histogram, unsigned power)
+{
+    unsigned end = power < HISTOGRAM_DOUBLINGS ? bucket_of(UINT64_C(1) << power) : HISTOGRAM_BUCKETS;
+    uint64_t count = 0;
+
+    for (unsigned i = 0; i < end; i++)
+        count += histogram->count[i];
+    return count;
+}
+
 void histogram_small_add(struct histogram_small *small, uint64_t number)
 {
     uint16_t *count = &small->count[bucket_of(number)];

@@ -27,6 +27,9 @@ void histogram_merge(struct histogram *histogram, const struct histogram *other)
  * the histogram is empty. */
 uint64_t histogram_quantile(const struct histogram *histogram, double part);
 
+/* How many numbers are below 2^`power`; all of them from HISTOGRAM_DOUBLINGS on. */
+uint64_t histogram_below(const struct histogram *histogram, unsigned power);
+
 /* A histogram in a quarter of the memory, for when there are many. A bucket counts to 65,535 and stays there. */
 struct histogram_small {
     uint16_t count[HISTOGRAM_BUCKETS];

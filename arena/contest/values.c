@@ -161,10 +161,9 @@ bool contest_take_transport(struct conf_reading *reading, cfg_opt_t *opt, enum t
 
 bool contest_take_team(struct conf_reading *reading, cfg_opt_t *opt, enum team *out)
 {
-    static const char *const words[] = {[TEAM_SEPARATE] = "separate", [TEAM_JOINT] = "joint"};
     unsigned index;
 
-    if (!conf_take_word(reading, opt, words, sizeof words / sizeof *words, &index))
+    if (!conf_take_word(reading, opt, team_words, TEAM_JOINT + 1, &index))
         return false;
     *out = (enum team)index;
     return true;

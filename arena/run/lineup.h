@@ -23,6 +23,7 @@ enum team {
     TEAM_SEPARATE, /* a process, or a connection, for each seat */
     TEAM_JOINT,    /* one for all seats of a side */
 };
+extern const char *const team_words[]; /* "separate", "joint" */
 
 /* A bot that plays some of the seats of matches. */
 struct plan_bot {

@@ -13,6 +13,8 @@ enum { NOBODY = 0xffff, LIST_MAX = 300 };
 
 /* --- the game's seats -------------------------------------------------------------------------------------------- */
 
+const char *const team_words[] = {[TEAM_SEPARATE] = "separate", [TEAM_JOINT] = "joint"};
+
 bool lineup_count_seats(struct lineup *lineup, struct error *error)
 {
     _Alignas(8) uint8_t state[GATE_STATE_MAX];

@@ -179,6 +179,7 @@ bool results_take(void *context, uint64_t id, struct run_result *result, struct 
     let_go(serve, playing);
     good = keep(serve, playing, result) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     (void)pthread_mutex_unlock(&serve->lock);
+    counts_add(&serve->counts, playing->ladder.record.purpose, serve->lineups[playing->class].seats, result);
     if (good)
         tell(serve, playing, result);
     free(playing);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "http/server.h"
 #include "ladder/ladder_lock.h"
 #include "ladder/records/ladder_db.h"
 #include "ladder/season/season_files.h"
@@ -20,6 +21,7 @@
 #include "serve/serve_inside.h"
 #include "serve/watch/observers.h"
 #include "serve/systemd.h"
+#include "serve/web/web.h"
 
 enum { IDLE_LEAST = 32, SENTENCE_MAX = 1500 };
 
@@ -129,9 +131,11 @@ int serve_play(struct serve *serve, struct error *error)
     if (serve->report.notice[0])
         on_notice(serve, serve->report.notice);
     if (serve->ops->ready)
-        serve->ops->ready(serve->ops->context, &serve->report, &serve->season);
+        serve->ops->ready(serve->ops->context, &serve->report, &serve->season, web_place(serve));
+    web_ready(serve, true);
     systemd_ready(serve);
     code = engine_play(serve->engine, &serve->source, &ops, error);
+    web_ready(serve, false);
     systemd_stopping();
     return code == EXIT_INTERRUPTED ? EXIT_DONE : code;
 }
@@ -219,13 +223,14 @@ static bool open_all(struct serve *serve, struct error *error)
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
            publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
-           observers_start(serve, error) && host_open(serve, error);
+           observers_start(serve, error) && host_open(serve, error) && web_open(serve, serve->options->http, error);
 }
 
 void serve_close(struct serve *serve)
 {
     const struct run_ops ops = {.notice = on_notice, .context = serve};
 
+    web_close(serve);
     host_close(serve);
     registrar_end(serve); /* it wakes the engine */
     if (serve->engine)
@@ -257,8 +262,19 @@ void serve_close(struct serve *serve)
     free(serve->live);
     if (serve->lock_fd >= 0)
         (void)close(serve->lock_fd);
+    counts_release(&serve->counts);
     (void)pthread_mutex_destroy(&serve->lock);
     free(serve);
+}
+
+bool serve_check(const struct ladder_file *file, struct error *error)
+{
+    return web_check(file, error);
+}
+
+bool serve_check_http(const char *address, struct error *error)
+{
+    return http_address_check(address, error);
 }
 
 static struct serve *make(const struct ladder_file *file, const struct serve_options *options,
@@ -278,6 +294,7 @@ static struct serve *make(const struct ladder_file *file, const struct serve_opt
     serve->ops = ops;
     serve->lock_fd = serve->alive.fd = -1;
     (void)pthread_mutex_init(&serve->lock, NULL);
+    counts_init(&serve->counts);
     season_init(&serve->season);
     serve->last_wish = &serve->wishes;
     doors_init(serve);

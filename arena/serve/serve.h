@@ -24,8 +24,8 @@ struct serve_ops {
     /* Reads ladder.conf again, for a reload. False with a sentence. May not be NULL, and is called from a thread of the
      * daemon's. */
     bool (*read)(void *context, struct ladder_file *file, struct error *error);
-    /* It is ready: bots may attach, and matches begin. */
-    void (*ready)(void *context, const struct archive_report *report, const struct season *season);
+    /* It is ready: bots may attach, and matches begin. `http` is where it is shown over HTTP; NULL: nowhere. */
+    void (*ready)(void *context, const struct archive_report *report, const struct season *season, const char *http);
     /* A match is over and counts, or is void. `class` is its name, `bots` the name of the bot on each side. */
     void (*result)(void *context, const struct run_result *result, const char *class,
                    const char *const bots[GAME_SEATS_MAX], unsigned sides);
@@ -39,8 +39,14 @@ struct serve_options {
     const struct hash *plugin; /* of the file that the game comes from, for the records; NULL: it is built in */
     bool same_rules;           /* the season may go on with another such file than it was played with last */
     uint64_t matches_most;     /* it stops after so many; 0: never */
-    bool *again; /* set to true if it ended to be run again at once, by ladder.conf as it is now; NULL: never */
+    bool *again;      /* set to true if it ended to be run again at once, by ladder.conf as it is now; NULL: never */
+    const char *http; /* where it is shown over HTTP; NULL: where the file says */
 };
+
+/* Whether the daemon can go by a file that can be read. False with a sentence. */
+bool serve_check(const struct ladder_file *file, struct error *error) __attribute__((warn_unused_result));
+/* The same of an address for `http` of struct serve_options. */
+bool serve_check_http(const char *address, struct error *error) __attribute__((warn_unused_result));
 
 /* Holds the ladder of the file open until SIGINT or SIGTERM, which ends it in order, or until all matches are played.
  * Returns EXIT_DONE in both cases, and when a season began for which ladder.conf was changed: then it is to be run

@@ -17,6 +17,7 @@
 #include "serve/disk/alive.h"
 #include "serve/bots.h"
 #include "serve/broken_off.h"
+#include "serve/counts.h"
 #include "serve/doors.h"
 #include "serve/publisher.h"
 #include "serve/disk/registrar.h"
@@ -86,6 +87,8 @@ struct serve {
     struct registrar registrar; /* has locks of its own */
     struct doors doors;
     struct observers *observers; /* NULL: ladder.conf has no endpoint for them */
+    struct counts counts;        /* has a lock of its own */
+    struct web *web;             /* what is shown over HTTP; belongs to its thread */
 
     pthread_mutex_t lock; /* protects all below. What is said to the engine is said under it, but for engine_play */
     struct roster roster; /* changed under the lock of the log, too */

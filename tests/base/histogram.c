@@ -118,6 +118,25 @@ static void a_full_bucket_of_a_small_one_stays_full(void **state)
     assert_int_equal(small.count[5], UINT16_MAX);
 }
 
+static void what_is_below_a_power_of_two_is_counted_exactly(void **state)
+{
+    struct histogram all = {0};
+    uint64_t random = 7;
+    unsigned below[HISTOGRAM_DOUBLINGS] = {0};
+
+    (void)state;
+    for (unsigned i = 0; i < NUMBERS; i++) {
+        uint64_t number = next(&random) >> (i % 64);
+
+        histogram_add(&all, number);
+        for (unsigned power = 0; power < HISTOGRAM_DOUBLINGS; power++)
+            below[power] += number < UINT64_C(1) << power;
+    }
+    for (unsigned power = 0; power < HISTOGRAM_DOUBLINGS; power++)
+        assert_int_equal(histogram_below(&all, power), below[power]);
+    assert_int_equal(histogram_below(&all, HISTOGRAM_DOUBLINGS), NUMBERS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +144,7 @@ int main(void)
         cmocka_unit_test(a_quantile_of_many_is_told_within_a_sixteenth),
         cmocka_unit_test(few_numbers_have_quantiles_too),
         cmocka_unit_test(parts_add_up_to_what_was_counted_at_once),
+        cmocka_unit_test(what_is_below_a_power_of_two_is_counted_exactly),
         cmocka_unit_test(a_full_bucket_of_a_small_one_stays_full),
     };
 

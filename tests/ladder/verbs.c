@@ -13,76 +13,32 @@
 
 #include <cmocka.h>
 
-enum { TEXT_MOST = 1 << 20, LINE_MOST = 240 };
+#include "docs_part.h"
 
-static const char begin_mark[] = "<!-- verbs: printed by a test -->\n\n", end_mark[] = "\n<!-- end of verbs -->";
-
-static void read_file(struct buffer *out)
-{
-    FILE *file = fopen(DOCS, "r");
-    uint8_t bytes[4096];
-    size_t size;
-
-    assert_non_null(file);
-    while ((size = fread(bytes, 1, sizeof bytes, file)) > 0)
-        buffer_add(out, bytes, size);
-    (void)fclose(file);
-    buffer_add_byte(out, 0);
-    assert_false(out->failed);
-}
-
-/* What stands between the marks: from *begin, so many bytes. */
-static size_t find_part(const char *text, const char **begin)
-{
-    const char *end;
-
-    *begin = strstr(text, begin_mark);
-    assert_non_null(*begin);
-    *begin += strlen(begin_mark);
-    end = strstr(*begin, end_mark);
-    assert_non_null(end);
-    return (size_t)(end - *begin);
-}
+enum { LINE_MOST = 240 };
 
 static void the_documentation_holds_the_table(void **state)
 {
-    struct buffer text, expected;
-    const char *begin;
-    size_t size;
+    struct buffer expected;
 
     (void)state;
-    buffer_init(&text, TEXT_MOST);
-    buffer_init(&expected, TEXT_MOST);
-    read_file(&text);
+    buffer_init(&expected, DOCS_TEXT_MOST);
     verb_print(&expected);
-    size = find_part((const char *)text.at, &begin);
-    if (!span_equal(span_of(begin, size), buffer_span(&expected)))
+    if (!docs_has_part(DOCS, "verbs", buffer_span(&expected)))
         fail_msg("arena/docs/ladder.md does not say what the table of verbs does; test-verbs --write");
     buffer_release(&expected);
-    buffer_release(&text);
 }
 
 static int write_docs(void)
 {
-    struct buffer text, part;
-    const char *begin;
-    size_t size;
-    FILE *file;
+    struct buffer part;
+    bool good;
 
-    buffer_init(&text, TEXT_MOST);
-    buffer_init(&part, TEXT_MOST);
-    read_file(&text);
+    buffer_init(&part, DOCS_TEXT_MOST);
     verb_print(&part);
-    size = find_part((const char *)text.at, &begin);
-    file = fopen(DOCS, "w");
-    assert_non_null(file);
-    (void)fwrite(text.at, 1, (size_t)(begin - (const char *)text.at), file);
-    (void)fwrite(part.at, 1, part.used, file);
-    (void)fputs(begin + size, file);
-    (void)fclose(file);
+    good = docs_write_part(DOCS, "verbs", buffer_span(&part));
     buffer_release(&part);
-    buffer_release(&text);
-    return 0;
+    return good ? 0 : 1;
 }
 
 static void every_row_says_what_becomes_of_matches_ratings_and_hellos(void **state)

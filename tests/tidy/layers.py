@@ -31,6 +31,7 @@ MAY_USE = {
     "json": {"base"},
     "conf": {"base", "proto"},
     "store": {"base", "json"},
+    "http": {"base", "proto", "json"},
     "run": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch"},
     "control": {"base", "proto", "keys", "hub", "json"},
     "contest": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament", "conf"},
@@ -41,11 +42,11 @@ MAY_USE = {
     "feed": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
              "tournament", "json", "conf", "contest", "store", "ladder"},
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-              "tournament", "json", "conf", "contest", "store", "ladder", "control", "feed"},
+              "tournament", "json", "conf", "contest", "store", "ladder", "control", "feed", "http"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "conf", "contest", "store", "event"},
     "cli": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "serve"},
+            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "http", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

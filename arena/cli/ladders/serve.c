@@ -20,7 +20,7 @@ enum { MATCHES_MAX = 1000000000 };
 struct request {
     struct game_choice choice;
     struct ladder_file file;
-    const char *folder;
+    const char *folder, *http;
     bool check, json, quiet, same_rules;
     bool again; /* a season began by another ladder.conf */
     unsigned matches;
@@ -35,6 +35,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return error->code == EXIT_DONE;
     if (strcmp(row->name, "matches") == 0)
         return option_number(value, "--matches", 1, MATCHES_MAX, &request->matches, error);
+    if (strcmp(row->name, "http") == 0)
+        request->http = value;
     request->check = request->check || strcmp(row->name, "check") == 0;
     request->json = request->json || strcmp(row->name, "json") == 0;
     request->quiet = request->quiet || strcmp(row->name, "quiet") == 0;
@@ -75,7 +77,7 @@ static bool on_read(void *context, struct ladder_file *file, struct error *error
     return good;
 }
 
-static void on_ready(void *context, const struct archive_report *report, const struct season *season)
+static void on_ready(void *context, const struct archive_report *report, const struct season *season, const char *http)
 {
     const struct request *request = context;
     char who[AUDIT_WHO_MAX];
@@ -90,6 +92,8 @@ static void on_ready(void *context, const struct archive_report *report, const s
     (void)printf("; the table: arena ladder %s\n", request->folder);
     (void)printf("hosted bots run with the rights of %s, as arena serve does: host only programs that you trust\n",
                  who);
+    if (http)
+        (void)printf("over HTTP: http://%s/api/v1/ladder, /metrics\n", http);
     (void)fflush(stdout);
 }
 
@@ -150,6 +154,7 @@ static int play(struct request *request, struct error *error)
     struct serve_options options = {.folder = request->folder,
                                     .programs = place_of_program(programs),
                                     .matches_most = request->matches,
+                                    .http = request->http,
                                     .plugin = plugin ? &plugin->hash : NULL,
                                     .same_rules = request->same_rules,
                                     .again = &request->again};
@@ -163,6 +168,15 @@ static int play(struct request *request, struct error *error)
     return EXIT_DONE;
 }
 
+static bool check(const struct request *request, struct error *error)
+{
+    struct error told = {0};
+
+    return serve_check(&request->file, &told)
+               ? !request->http || serve_check_http(request->http, error)
+               : error_set(error, told.code, "%s/ladder.conf: %s", request->folder, told.text);
+}
+
 /* Once by the file as it is now. */
 static int serve_once(struct request *request, struct error *error)
 {
@@ -172,6 +186,10 @@ static int serve_once(struct request *request, struct error *error)
     request->choice.registry.looks = request->check;
     if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
         return error->code;
+    if (!check(request, error)) {
+        ladder_file_release(&request->file);
+        return error->code;
+    }
     game_choice_tell(&request->choice);
     code = play(request, error);
     ladder_file_release(&request->file);
@@ -210,6 +228,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     {"check", NULL, "only read ladder.conf, and report what is wrong with it"},
+    {"http", "ADDR:PORT", "show the ladder over HTTP there, such as 127.0.0.1:8080, instead of where ladder.conf says"},
     {"matches", "N", "stop after N matches; without it the ladder is held open until the arena is ended"},
     {"json", NULL, "print one JSON object for each match"},
     {"quiet", NULL, "print no matches"},

@@ -165,6 +165,12 @@ bool ladder_file_read(struct ladder_file *file, struct registry *registry, const
     return false;
 }
 
+static void release_texts(const char **texts, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        free((char *)(uintptr_t)texts[i]);
+}
+
 void ladder_file_release(struct ladder_file *file)
 {
     for (unsigned i = 0; i < file->bot_count; i++) {
@@ -172,10 +178,11 @@ void ladder_file_release(struct ladder_file *file)
         free(file->bots[i].directory);
         contest_release_passed(&file->bots[i].passed);
     }
-    for (unsigned i = 0; i < file->attach.listen_count; i++)
-        free((char *)(uintptr_t)file->attach.listen[i]);
-    for (unsigned i = 0; i < file->watch_count; i++)
-        free((char *)(uintptr_t)file->watch[i]);
+    release_texts(file->attach.listen, file->attach.listen_count);
+    release_texts(file->watch, file->watch_count);
+    release_texts(file->http_hosts, file->http_host_count);
+    release_texts(file->http_proxies, file->http_proxy_count);
+    free(file->http);
     free((char *)(uintptr_t)file->attach.keys);
     contest_release_passed(&file->passed);
     *file = (struct ladder_file){0};

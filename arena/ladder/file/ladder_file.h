@@ -26,6 +26,7 @@ enum {
     LADDER_CLASSES = 16,
     LADDER_BOTS = 512, /* in ladder.conf */
     LADDER_JOBS_MAX = 4096,
+    LADDER_HTTP_NAMES = 16, /* in http_hosts, and in http_proxies */
 };
 
 /* When a change of a key holds. */
@@ -73,8 +74,11 @@ struct ladder_file {
     unsigned watch_count;
     struct release_rule release; /* when what is hidden of a match is shown */
     bool hides_names;            /* of bots, to observers, until a match is over */
-    double random_share;         /* of the matches, 0 to 1 */
-    unsigned bench_after;        /* matches in a row with faults; 0: any number */
+    char *http;                  /* where it is shown over HTTP; NULL: nowhere */
+    const char *http_hosts[LADDER_HTTP_NAMES], *http_proxies[LADDER_HTTP_NAMES]; /* the file owns these, too */
+    unsigned http_host_count, http_proxy_count;
+    double random_share;  /* of the matches, 0 to 1 */
+    unsigned bench_after; /* matches in a row with faults; 0: any number */
     int64_t bench_pause_us;
     int64_t void_after_us;               /* that the arena may be away until matches under way are void */
     unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */

@@ -80,32 +80,58 @@ static bool take_transport(struct conf_reading *reading, cfg_opt_t *opt)
     return contest_take_transport(reading, opt, &file_of(reading)->transport);
 }
 
-static bool take_endpoints(struct conf_reading *reading, cfg_opt_t *opt, const char **out, unsigned *count)
+/* Takes a list of at most so many texts. */
+static bool take_texts(struct conf_reading *reading, cfg_opt_t *opt, const char **out, unsigned most, unsigned *count,
+                       const char *what)
 {
     char sentence[CONF_WORDS_MAX];
 
-    (void)snprintf(sentence, sizeof sentence, "there are %d endpoints at the most", PLAN_LISTEN_MAX);
-    if (cfg_opt_size(opt) > PLAN_LISTEN_MAX)
+    (void)snprintf(sentence, sizeof sentence, "there are %u %s at the most", most, what);
+    if (cfg_opt_size(opt) > most)
         return conf_refuse(reading, opt, sentence);
     for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
         out[i] = strdup(cfg_opt_getnstr(opt, i));
         if (!out[i])
             return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
-        ++*count;
+        (*count)++;
     }
     return true;
+}
+
+static bool take_http(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    const char *text = cfg_opt_getnstr(opt, 0);
+
+    file_of(reading)->http = *text ? strdup(text) : NULL;
+    return !*text || file_of(reading)->http || error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+static bool take_http_hosts(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    struct ladder_file *file = file_of(reading);
+
+    return take_texts(reading, opt, file->http_hosts, LADDER_HTTP_NAMES, &file->http_host_count, "names");
+}
+
+static bool take_http_proxies(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    struct ladder_file *file = file_of(reading);
+
+    return take_texts(reading, opt, file->http_proxies, LADDER_HTTP_NAMES, &file->http_proxy_count, "addresses");
 }
 
 static bool take_listen(struct conf_reading *reading, cfg_opt_t *opt)
 {
     struct plan_attach *attach = &file_of(reading)->attach;
 
-    return take_endpoints(reading, opt, attach->listen, &attach->listen_count);
+    return take_texts(reading, opt, attach->listen, PLAN_LISTEN_MAX, &attach->listen_count, "endpoints");
 }
 
 static bool take_watch(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    return take_endpoints(reading, opt, file_of(reading)->watch, &file_of(reading)->watch_count);
+    struct ladder_file *file = file_of(reading);
+
+    return take_texts(reading, opt, file->watch, PLAN_LISTEN_MAX, &file->watch_count, "endpoints");
 }
 
 static bool take_release(struct conf_reading *reading, cfg_opt_t *opt)

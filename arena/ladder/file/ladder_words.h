@@ -36,6 +36,15 @@
       "the arena's certificate, made by arena keys new, which encrypts tcp endpoints; owners' keys open them. \"\": "  \
       "none",                                                                                                          \
       take_keys)                                                                                                       \
+    X(TEXT, RESTART, "http", "",                                                                                       \
+      "where the ladder is shown over HTTP, such as \"127.0.0.1:8080\"; beyond this machine by a proxy. \"\": "        \
+      "nowhere",                                                                                                       \
+      take_http)                                                                                                       \
+    X(LIST, RESTART, "http_hosts", "{}",                                                                               \
+      "the names under which it may be asked, such as \"arena.example.org\"; localhost always is one",                 \
+      take_http_hosts)                                                                                                 \
+    X(LIST, RESTART, "http_proxies", "{}",                                                                             \
+      "addresses of proxies in front of it, such as \"127.0.0.1\": they are believed who asks", take_http_proxies)     \
     X(INT, NOW, "versions_per_day", "3",                                                                               \
       "new versions that a bot which attaches may have within a day; 0: any number", take_versions_per_day)            \
     X(FLOAT, NOW, "random_share", "0.1", "part of the matches whose bots are drawn at random, 0 to 1",                 \

@@ -28,9 +28,6 @@ bool run_show(struct verb_call *call);
 /* The table: the last one that was published; without a daemon, or with a number, that of the matches up to it (0: of
  * all). The caller lets go of it; NULL with a sentence. */
 struct published *published_for(const struct verb_call *call, uint64_t up_to);
-json_t *estimate_json(struct estimate estimate);
-/* What a row says of its version, in all of its numbers. */
-json_t *rating_json(const struct published *published, const struct ladder_row *row);
 /* copies.c */
 bool run_backup(struct verb_call *call);
 bool run_export(struct verb_call *call);

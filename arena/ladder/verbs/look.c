@@ -7,6 +7,7 @@
 
 #include "json/json.h"
 #include "ladder/season/history.h"
+#include "ladder/season/row_json.h"
 #include "ladder/verbs/inside.h"
 #include "proto/text.h"
 

@@ -4,40 +4,8 @@
 #include <string.h>
 
 #include "json/json.h"
-#include "ladder/season/ladder_table.h"
+#include "ladder/season/row_json.h"
 #include "ladder/verbs/inside.h"
-
-json_t *estimate_json(struct estimate estimate)
-{
-    return json_pack("{sf sf}", "elo", estimate_elo(estimate), "interval", estimate_interval(estimate));
-}
-
-json_t *rating_json(const struct published *published, const struct ladder_row *row)
-{
-    const struct game *game = published->game;
-    json_t *roles = json_object(), *classes = json_object();
-
-    for (unsigned role = 0; role < game->role_count; role++)
-        put(roles, game->roles[role].name, estimate_json(row->role[role]));
-    for (unsigned class = 0; class < published->class_count; class ++)
-        put(classes, published->class[class], estimate_json(row->class[class]));
-    return json_pack("{s[ii] sb sb sb so so so}", "rank", (int)row->rank_first, (int)row->rank_last, "anchor",
-                     row->anchor, "provisional", row->provisional, "inactive", row->inactive, "strength",
-                     estimate_json(row->strength), "roles", roles, "classes", classes);
-}
-
-static json_t *row_json(const struct published *published, const struct ladder_row *row)
-{
-    const struct season_version *version = published_version(published, row);
-    json_t *json = json_pack("{ss so ss sI sI sI sI}", "bot", version->bot, "version", json_text(version->version),
-                             "owner", version->owner, "matches", (json_int_t)row->matches, "faults",
-                             (json_int_t)row->faults, "voids", (json_int_t)row->voids, "last", (json_int_t)row->last);
-    json_t *rating = rating_json(published, row);
-
-    (void)json_object_update(json, rating);
-    json_decref(rating);
-    return json;
-}
 
 /* Bots of ladder.conf without a match of this season. */
 static json_t *waiting_json(const struct verb_state *state)

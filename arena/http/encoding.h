@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* How the body of an answer travels: as it is, or compressed as its reader asks for (RFC 9110, 12.5.3). */
+#ifndef HTTP_ENCODING_H
+#define HTTP_ENCODING_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+#include "base/span.h"
+
+enum http_encoding { HTTP_IDENTITY, HTTP_GZIP, HTTP_ZSTD, HTTP_ENCODINGS };
+
+/* Its name in the header Content-Encoding, and behind the tag of what it encodes. */
+const char *http_encoding_name(enum http_encoding encoding);
+
+/* What the header Accept-Encoding asks for most: of equal wishes zstd, then gzip. What cannot be read counts as not
+ * there. Identity if there is no header, or nothing that it wants. */
+enum http_encoding http_encoding_wanted(struct span header);
+
+/* Appends the bytes, compressed. False if memory is short, or they do not fit. */
+bool http_encode(enum http_encoding encoding, struct span bytes, struct buffer *out)
+    __attribute__((warn_unused_result));
+
+#endif

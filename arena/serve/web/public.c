@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/* What anybody may know of a ladder, as JSON. Big things come from what was published; the lock of the daemon is held
+ * for a few numbers, or for one bot. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/setting.h"
+#include "json/json.h"
+#include "ladder/season/row_json.h"
+#include "serve/web/web_inside.h"
+
+static void put(json_t *object, const char *key, json_t *value)
+{
+    (void)json_object_set_new(object, key, value);
+}
+
+static json_t *text_or_null(const char *text)
+{
+    return text && *text ? json_text(text) : json_null();
+}
+
+static json_t *match_or_null(uint64_t number)
+{
+    return number ? json_sprintf("m%" PRIu64, number) : json_null();
+}
+
+/* --- the ladder -------------------------------------------------------------------------------------------------- */
+
+static unsigned playing(const struct serve *serve)
+{
+    unsigned count = 0;
+
+    for (const struct playing *match = serve->playing; match; match = match->next)
+        count++;
+    return count;
+}
+
+/* Under the lock. */
+static void put_now(const struct serve *serve, json_t *body)
+{
+    const struct ladder_file *file = serve->file;
+
+    put(body, "ladder", json_string(file->name));
+    put(body, "title", text_or_null(file->title));
+    put(body, "game", json_string(file->game->name));
+    put(body, "epoch", json_string(serve->epoch));
+    put(body, "season", json_string(roster_season(&serve->roster)));
+    put(body, "closed", json_boolean(serve->roster.season_closed));
+    put(body, "paused", json_boolean(serve->roster.paused));
+    put(body, "frozen", json_boolean(serve->roster.frozen));
+    put(body, "notice", text_or_null(serve->roster.notice));
+    put(body, "anchor", json_string(file->bots[file->anchor].name));
+    put(body, "matches", json_integer((json_int_t)serve->season.count));
+    put(body, "playing", json_integer(playing(serve)));
+}
+
+void web_ladder(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    struct published *published = publisher_last(serve);
+    json_t *body = json_object();
+
+    (void)ask;
+    (void)pthread_mutex_lock(&serve->lock);
+    put_now(serve, body);
+    (void)pthread_mutex_unlock(&serve->lock);
+    put(body, "up_to", match_or_null(published->table.last));
+    put(body, "versions", json_integer(published->table.count));
+    published_let_go(&published);
+    http_reply_json(reply, body);
+}
+
+/* --- classes and seasons ----------------------------------------------------------------------------------------- */
+
+static json_t *settings_json(const struct settings *settings)
+{
+    json_t *json = json_object();
+    char value[SETTING_TEXT_SIZE];
+
+    for (unsigned i = 0; i < settings->game->setting_count; i++) {
+        settings_print(settings, i, value);
+        put(json, settings->game->settings[i].name, json_string(value));
+    }
+    return json;
+}
+
+static json_t *seats_json(const struct serve *serve, const struct lineup *lineup)
+{
+    const struct game *game = serve->file->game;
+    json_t *seats = json_array();
+
+    for (unsigned seat = 0; seat < lineup->seats; seat++)
+        (void)json_array_append_new(seats, json_pack("{ss ss}", "side", game->sides[lineup->side_of[seat]], "role",
+                                                     game->roles[lineup->role_of[seat]].name));
+    return seats;
+}
+
+static json_t *class_json(const struct serve *serve, unsigned class)
+{
+    const struct ladder_class *about = &serve->file->classes[class];
+    char clock[CLOCK_TEXT_MAX];
+
+    clock_print(&about->clock, clock);
+    return json_pack("{ss sf ss ss so so}", "class", about->name, "share", about->share, "clock", clock, "team",
+                     team_words[about->team], "settings", settings_json(&about->settings), "seats",
+                     seats_json(serve, &serve->lineups[class]));
+}
+
+void web_classes(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    json_t *classes = json_array();
+
+    (void)ask;
+    (void)pthread_mutex_lock(&serve->lock);
+    for (unsigned class = 0; class < serve->file->class_count; class ++)
+        (void)json_array_append_new(classes, class_json(serve, class));
+    (void)pthread_mutex_unlock(&serve->lock);
+    http_reply_json(reply, json_pack("{so}", "classes", classes));
+}
+
+void web_seasons(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    const struct roster *roster = &serve->roster;
+    json_t *seasons = json_array();
+
+    (void)ask;
+    (void)pthread_mutex_lock(&serve->lock);
+    for (size_t i = 0; i < roster->season_count; i++) {
+        bool current = i + 1 == roster->season_count;
+
+        (void)json_array_append_new(seasons, json_pack("{ss sb sb}", "season", roster->seasons[i], "current", current,
+                                                       "closed", !current || roster->season_closed));
+    }
+    (void)pthread_mutex_unlock(&serve->lock);
+    http_reply_json(reply, json_pack("{so}", "seasons", seasons));
+}
+
+/* --- the table --------------------------------------------------------------------------------------------------- */
+
+void web_table(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    uint64_t from = ask->value[0].number, end = from - 1 + ask->value[1].number;
+    struct published *published;
+    const struct ladder_table *table;
+    json_t *rows = json_array(), *body = json_object();
+
+    (void)pthread_mutex_lock(&serve->lock);
+    put(body, "ladder", json_string(serve->file->name));
+    put(body, "season", json_string(roster_season(&serve->roster)));
+    published = publisher_last(serve);
+    (void)pthread_mutex_unlock(&serve->lock);
+    table = &published->table;
+    for (uint64_t i = from - 1; i < end && i < table->count; i++)
+        (void)json_array_append_new(rows, row_json(published, &table->rows[i]));
+    put(body, "up_to", match_or_null(table->last));
+    put(body, "results", json_integer((json_int_t)table->results));
+    put(body, "voids", json_integer((json_int_t)table->voids));
+    put(body, "unrated", json_integer((json_int_t)table->unrated));
+    put(body, "taken_out", json_integer((json_int_t)table->taken_out));
+    put(body, "anchored", json_boolean(table->anchor != SEASON_NOBODY));
+    put(body, "rows", json_integer(table->count));
+    put(body, "from", json_integer((json_int_t)from));
+    put(body, "table", rows);
+    published_let_go(&published);
+    http_reply_json(reply, body);
+}
+
+/* --- a bot ------------------------------------------------------------------------------------------------------- */
+
+static json_t *version_json(const struct published *published, const char *bot, const char *version, const char *state)
+{
+    const struct ladder_row *row = published_row(published, bot, version);
+
+    return json_pack("{so ss so}", "version", json_text(version), "state", state, "row",
+                     row ? row_json(published, row) : json_null());
+}
+
+static bool is_registered(const struct roster_bot *registered, const char *version)
+{
+    for (size_t i = 0; registered && i < registered->version_count; i++)
+        if (strcmp(registered->versions[i]->name, version) == 0)
+            return true;
+    return false;
+}
+
+/* Those that the table knows, which need not be in the log: the bot may be the host's. */
+static void add_played(json_t *versions, const struct published *published, const char *bot,
+                       const struct roster_bot *registered)
+{
+    for (unsigned i = 0; i < published->season.version_count; i++) {
+        const struct season_version *version = &published->season.versions[i];
+
+        if (strcmp(version->bot, bot) == 0 && !is_registered(registered, version->version))
+            (void)json_array_append_new(versions, version_json(published, bot, version->version, "rated"));
+    }
+}
+
+static void add_registered(json_t *versions, const struct published *published, const struct roster_bot *bot)
+{
+    static const char *const states[] = {
+        [VERSION_NEW] = "qualifies", [VERSION_PASSED] = "rated", [VERSION_KEPT_OUT] = "kept out"};
+
+    for (size_t i = 0; bot && i < bot->version_count; i++)
+        (void)json_array_append_new(
+            versions, version_json(published, bot->name, bot->versions[i]->name, states[bot->versions[i]->state]));
+}
+
+static const struct ladder_bot *find_hosted(const struct ladder_file *file, const char *name)
+{
+    for (unsigned i = 0; i < file->bot_count; i++)
+        if (strcmp(file->bots[i].name, name) == 0)
+            return &file->bots[i];
+    return NULL;
+}
+
+/* Under the lock. NULL: there is no such bot. */
+static json_t *bot_json(const struct serve *serve, const struct published *published, const char *name)
+{
+    const struct ladder_bot *hosted = find_hosted(serve->file, name);
+    const struct roster_bot *registered = roster_bot(&serve->roster, name);
+    const struct roster_ruling *ruling = roster_ruling(&serve->roster, name);
+    json_t *versions;
+
+    if (!hosted && !registered)
+        return NULL;
+    versions = json_array();
+    add_played(versions, published, name, registered);
+    add_registered(versions, published, registered);
+    return json_pack("{ss ss sb sb sb so}", "bot", name, "owner", hosted ? hosted->owner : registered->owner->name,
+                     "hosted", hosted && hosted->command[0] != '@', "benched", ruling && ruling->benched, "withdrawn",
+                     ruling && ruling->withdrawn, "versions", versions);
+}
+
+void web_bot(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    struct published *published = publisher_last(serve);
+    char name[PROTO_ID_MAX + 1];
+    json_t *body;
+
+    (void)snprintf(name, sizeof name, "%.*s", (int)ask->value[0].text.size, (const char *)ask->value[0].text.at);
+    (void)pthread_mutex_lock(&serve->lock);
+    body = bot_json(serve, published, name);
+    (void)pthread_mutex_unlock(&serve->lock);
+    published_let_go(&published);
+    if (body)
+        http_reply_json(reply, body);
+    else
+        http_reply_problem(reply, 404, "there is no bot %s on this ladder", name);
+}

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""A ladder as it is seen over HTTP: the API against its own document, metrics, and what is refused."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import unittest
+
+from ladders import THREE, Ladders
+from schemas import faults_of
+from stage import ARENA, PATIENCE, until
+
+IDS = {"bot": "anna-1"}  # of the parameters in paths
+
+
+class Web(Ladders):
+    def setUp(self):
+        super().setUp()
+        self.at = self.process = None
+
+    def tearDown(self):
+        if self.process:
+            self.process.send_signal(signal.SIGTERM)
+            _, err = self.process.communicate(timeout=PATIENCE)
+            self.assertEqual((self.process.returncode, err), (0, ""))
+        super().tearDown()
+
+    def open(self, text=THREE, *words):
+        """Serves a ladder, and waits until some matches are in its table."""
+        self.at_folder = self.ladder(text)
+        self.process = self.start("serve", self.at_folder, *words)
+        while not self.at:
+            found = re.match(r"over HTTP: http://([0-9.:]+)/", self.process.stdout.readline())
+            self.at = found and found.group(1)
+
+    def beside(self, *words):
+        """Runs a command while the daemon runs."""
+        return subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+    def ask(self, path, method="GET", **headers):
+        """Status, headers by their lower-case names, and body."""
+        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        connection.request(method, path, headers={"Host": "localhost", **{name.replace("_", "-"): value for name, value in headers.items()}})
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, body
+
+    def get(self, path):
+        status, _, body = self.ask(path)
+        self.assertEqual(status, 200, body)
+        return json.loads(body)
+
+    def problem(self, path, status, **how):
+        got, headers, body = self.ask(path, **how)
+        self.assertEqual((got, headers["content-type"]), (status, "application/problem+json"), path)
+        self.assertEqual(faults_of(json.loads(body), {"$ref": "#/components/schemas/problem"}, self.document), [])
+        return json.loads(body)["detail"]
+
+    def paths(self):
+        """Each path of the document with its parameters: (path that can be asked, those of the query)."""
+        for path, about in self.document["paths"].items():
+            parameters = about["get"]["parameters"]
+            for one in parameters:
+                if one["in"] == "path":
+                    path = path.replace("{" + one["name"] + "}", IDS[one["name"]])
+            yield path, about["get"], [one for one in parameters if one["in"] == "query"]
+
+    def test_the_document_describes_each_answer(self):
+        self.open(THREE, "--http", "127.0.0.1:0")
+        self.document = self.get("/api/v1/openapi.json")
+        self.assertEqual(self.document["openapi"], "3.1.0")
+        until(lambda: len(self.get("/api/v1/table")["table"]) == 3, "all bots are in the table")
+        for path, about, query in self.paths():
+            right, wrong = [""], ["?frobnicate=1"]
+            for one in query:
+                schema = one["schema"]
+                right += [f"?{one['name']}={value}" for value in (schema["minimum"], schema["maximum"])]
+                wrong += [f"?{one['name']}={value}" for value in (schema["minimum"] - 1, schema["maximum"] + 1, "x", "", "%00")]
+                wrong.append(f"?{one['name']}={schema['minimum']}&{one['name']}={schema['minimum']}")
+            (kind, content), = about["responses"]["200"]["content"].items()
+            for more in right:
+                status, headers, body = self.ask(path + more)
+                self.assertEqual((status, headers["content-type"]), (200, kind), path + more)
+                if "schema" in content:
+                    self.assertEqual(faults_of(json.loads(body), content["schema"], self.document), [], path + more)
+            for more in wrong:
+                self.problem(path + more, 400)
+            for method in ("POST", "PUT", "DELETE", "PATCH", "FROBNICATE"):
+                self.assertEqual(self.problem(path, 405, method=method), "only GET and HEAD are allowed: nothing can be changed here")
+            self.problem(path, 421, Host="evil.example")
+            self.problem(path + "/", 404)
+
+    def test_what_it_says_is_what_the_host_sees(self):
+        self.open(THREE, "--http", "127.0.0.1:0", "--matches", "40")
+        until(lambda: self.get("/api/v1/table")["results"] >= 20, "matches are in the table")
+        self.assertEqual(self.get("/api/v1/ladder")["season"], "1")
+        page = self.get("/api/v1/table?from=2&count=1")
+        self.assertEqual((page["from"], len(page["table"]), page["rows"]), (2, 1, 3))
+        self.assertEqual(self.get("/api/v1/table?from=4")["table"], [])
+        self.assertEqual(self.get("/api/v1/bots/anna-1")["owner"], "anna")
+        status, _, body = self.ask("/api/v1/bots/nobody")
+        self.assertEqual((status, json.loads(body)["detail"]), (404, "there is no bot nobody on this ladder"))
+        self.process.stdout.read()
+        self.process.wait(PATIENCE)
+
+    def test_metrics_are_what_monitoring_reads(self):
+        self.open(THREE, "--http", "127.0.0.1:0")
+        until(lambda: self.get("/api/v1/ladder")["matches"] > 20, "matches are over")
+        status, headers, body = self.ask("/metrics")
+        self.assertEqual((status, headers["content-type"]), (200, "text/plain; version=0.0.4"))
+        kinds, samples = {}, {}
+        for line in body.decode().splitlines():
+            if line.startswith("# TYPE "):
+                _, _, name, kind = line.split(" ")
+                self.assertNotIn(name, kinds)
+                kinds[name] = kind
+            elif not line.startswith("# HELP "):
+                found = re.fullmatch(r'([a-z_]+)(\{[a-z]+="[^"\\]*"\})? ([0-9.e+-]+|\+Inf)', line)
+                self.assertTrue(found, line)
+                self.assertNotIn(found.group(1, 2), samples, line)
+                samples[found.group(1, 2)] = float(found.group(3))
+                self.assertIn(re.sub("_(bucket|sum|count)$", "", found.group(1)) if found.group(1) not in kinds else found.group(1), kinds)
+        self.assertGreater(samples["arena_matches_total", '{outcome="won"}'] + samples["arena_matches_total", '{outcome="draw"}'], 20)
+        for name, kind in kinds.items():
+            self.assertEqual(name.endswith("_total"), kind == "counter", name)
+            if kind == "histogram":
+                buckets = [value for (sample, _), value in samples.items() if sample == name + "_bucket"]
+                self.assertEqual(buckets, sorted(buckets))
+                self.assertEqual(buckets[-1], samples[name + "_count", None])
+        self.assertEqual(self.ask("/healthz")[2], b"ok\n")
+        self.assertEqual(self.ask("/readyz")[2], b"ok\n")
+
+    def test_names_of_hosts_come_from_the_file(self):
+        self.open('http = "127.0.0.1:0"\nhttp_hosts = {"arena.example.org"}\nhttp_proxies = {"127.0.0.1"}\n' + THREE)
+        self.assertEqual(self.ask("/healthz", Host="arena.example.org:443")[0], 200)
+        self.assertEqual(self.ask("/healthz", Host="example.org")[0], 421)
+
+    def test_a_wrong_address_is_said_in_words(self):
+        for keys, sentence in (('http = "localhost"', "'localhost' is no address to listen at: such as 127.0.0.1:8080 or [::1]:8080"),
+                               ('http_hosts = {"a:80"}', "'a:80' is neither a host's name nor an address; say it without a port"),
+                               ('http_proxies = {"proxy"}', "'proxy' is no address, such as 127.0.0.1 or 2001:db8::1")):
+            folder = self.ladder(keys + "\n" + THREE)
+            self.assertEqual(self.arena("serve", folder, "--check", code=2).stderr, f"arena: {folder}/ladder.conf: {sentence}\n")
+        folder = self.ladder(THREE)
+        self.assertIn("no address to listen at", self.arena("serve", folder, "--http", "8080", code=2).stderr)
+        self.open(THREE, "--http", "127.0.0.1:0")
+        other = self.ladder(THREE, "other")
+        done = self.beside("serve", other, "--http", self.at)
+        self.assertEqual((done.returncode, done.stderr), (3, f"arena: cannot listen at {self.at}: Address already in use\n"))
+
+    def test_nothing_secret_is_shown(self):
+        """What the host has in the folder, and in no record of a match that is released, is in no answer."""
+        self.open(THREE, "--http", "127.0.0.1:0")
+        self.beside("ladder", self.at_folder, "owner", "add", "cid")
+        token = re.search(r"arena-[0-9a-f]{32}", self.beside("ladder", self.at_folder, "owner", "token", "cid").stdout).group()
+        until(lambda: self.get("/api/v1/ladder")["matches"] > 10, "matches are over")
+        with open(os.path.join(self.at_folder, "secret"), "rb") as file:
+            secret = file.read()
+        self.document = self.get("/api/v1/openapi.json")
+        for path, _, _ in self.paths():
+            body = self.ask(path)[2]
+            for word in (token.encode(), token[6:].encode(), secret, secret.hex().encode(), self.folder.encode(), b"seed"):
+                self.assertNotIn(word, body, path)
+
+
+if __name__ == "__main__":
+    unittest.main()

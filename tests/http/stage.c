@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+#include "stage.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "http/reply.h"
+
+enum { LONG_BODY = 4 << 20, EVENT_BYTES = 2000 };
+
+/* --- routes ------------------------------------------------------------------------------------------------------ */
+
+static void answer_name(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    (void)context;
+    http_reply_json(reply, json_pack("{ss%}", "name", ask->value[0].text.at, ask->value[0].text.size));
+}
+
+static void answer_long(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    (void)context;
+    (void)ask;
+    for (size_t i = 0; i < LONG_BODY; i++)
+        buffer_add_byte(&reply->body, (uint8_t)("0123456789abcdef"[(i * i / 7) % 16]));
+}
+
+static void answer_problem(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    (void)context;
+    (void)ask;
+    http_reply_problem(reply, 503, "come back \xe2\x80\xae later");
+}
+
+struct said {
+    struct http_stream stream;
+    struct stage *stage;
+    uint64_t count;
+};
+
+static enum http_stream_did say(void *context, struct buffer *out)
+{
+    struct said *said = context;
+    bool over = atomic_load(&said->stage->over); /* before the number is read */
+    unsigned events = atomic_load(&said->stage->events);
+    char data[EVENT_BYTES];
+
+    memset(data, 'x', sizeof data);
+    while (said->count < events && out->used < HTTP_PIECE_MAX) {
+        said->count++;
+        http_stream_event(out, said->count, "turn", span_of(data, said->count % 2 ? 4 : sizeof data));
+    }
+    if (out->used > 0)
+        return HTTP_STREAM_SAID;
+    return over ? HTTP_STREAM_ENDS : HTTP_STREAM_WAITS;
+}
+
+static void close_stream(void *context)
+{
+    struct said *said = context;
+
+    atomic_fetch_add(&said->stage->closed, 1);
+    free(said);
+}
+
+static void answer_stream(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct said *said = calloc(1, sizeof *said);
+
+    assert_non_null(said);
+    said->stage = context;
+    said->count = ask->last_event;
+    said->stream = (struct http_stream){say, close_stream, said};
+    atomic_fetch_add(&said->stage->opened, 1);
+    reply->stream = &said->stream;
+}
+
+static const struct http_parameter parameters[] = {{.name = "bot", .kind = HTTP_ID}};
+static const struct http_route routes[] = {
+    {.path = "/bots/{bot}",
+     .name = "bot",
+     .parameters = parameters,
+     .parameter_count = 1,
+     .answer = answer_name,
+     .type = "application/json"},
+    {.path = "/long", .name = "long", .answer = answer_long, .type = "text/plain"},
+    {.path = "/problem", .name = "problem", .answer = answer_problem, .type = "text/plain"},
+    {.path = "/events", .name = "events", .answer = answer_stream, .type = "text/event-stream", .stream = true},
+};
+static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+
+static atomic_int_fast64_t now_us = 1;
+
+static int64_t simulated_us(void)
+{
+    return atomic_load(&now_us);
+}
+
+static void pass_us(struct stage *stage, int64_t us)
+{
+    atomic_fetch_add(&now_us, us);
+    http_wake(stage->server);
+}
+
+void stage_news(struct stage *stage)
+{
+    pass_us(stage, 100000);
+}
+
+void stage_pass(struct stage *stage, unsigned seconds)
+{
+    pass_us(stage, (int64_t)seconds * 1000000);
+}
+
+/* --- the stage --------------------------------------------------------------------------------------------------- */
+
+int stage_open(void **state)
+{
+    struct stage *stage = calloc(1, sizeof *stage);
+    struct http_hosts hosts = {0};
+    struct http_options options = {
+        .address = "127.0.0.1:0", .hosts = &hosts, .table = &table, .context = stage, .clock = simulated_us};
+    struct error error = {0};
+
+    if (!stage || !http_hosts_add(&hosts, "arena.example", &error))
+        return -1;
+    stage->server = http_start(&options, &error);
+    if (!stage->server)
+        return -1;
+    stage->port = (unsigned)strtoul(strrchr(http_place(stage->server), ':') + 1, NULL, 10);
+    *state = stage;
+    return 0;
+}
+
+int stage_close(void **state)
+{
+    struct stage *stage = *state;
+    bool closed;
+
+    http_stop(stage->server);
+    closed = atomic_load(&stage->opened) == atomic_load(&stage->closed);
+    free(stage);
+    return closed ? 0 : -1;
+}
+
+int stage_connect(const struct stage *stage)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)stage->port)};
+    struct timeval patience = {.tv_sec = 60};
+    int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_true(connection >= 0);
+    assert_int_equal(setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
+    assert_int_equal(connect(connection, (const struct sockaddr *)&at, sizeof at), 0);
+    return connection;
+}
+
+void stage_send(int connection, const char *text)
+{
+    for (size_t size = strlen(text); size > 0;) {
+        ssize_t sent = send(connection, text, size, MSG_NOSIGNAL);
+
+        if (sent <= 0)
+            return; /* it was ended by the server, as its answer says */
+        text += sent;
+        size -= (size_t)sent;
+    }
+}
+
+/* Reads some more. False at the end. */
+static bool read_some(struct stage *stage, int connection)
+{
+    ssize_t size = recv(connection, stage->answer + stage->size, ANSWER_MAX - stage->size, 0);
+
+    if (size > 0)
+        stage->size += (size_t)size;
+    stage->answer[stage->size] = '\0';
+    return size > 0;
+}
+
+void stage_read_all(struct stage *stage, int connection)
+{
+    stage->size = 0;
+    while (read_some(stage, connection))
+        ;
+}
+
+void stage_read_until(struct stage *stage, int connection, const char *text)
+{
+    while (!strstr(stage->answer, text))
+        assert_true(read_some(stage, connection));
+}
+
+void stage_ask(struct stage *stage, const char *line, const char *heads)
+{
+    int connection = stage_connect(stage);
+
+    stage_send(connection, line);
+    stage_send(connection, " HTTP/1.1\r\nConnection: close\r\n");
+    stage_send(connection, heads);
+    stage_send(connection, "\r\n");
+    stage_read_all(stage, connection);
+    (void)close(connection);
+}
+
+const char *stage_head(const struct stage *stage, const char *name)
+{
+    static char value[400];
+    const char *end = strstr(stage->answer, "\r\n\r\n");
+
+    for (const char *line = strstr(stage->answer, "\r\n"); line && line < end; line = strstr(line + 2, "\r\n"))
+        if (strncasecmp(line + 2, name, strlen(name)) == 0 && line[2 + strlen(name)] == ':') {
+            line += 2 + strlen(name) + 2;
+            (void)snprintf(value, sizeof value, "%.*s", (int)strcspn(line, "\r"), line);
+            return value;
+        }
+    return NULL;
+}
+
+const char *stage_body(const struct stage *stage)
+{
+    const char *end = strstr(stage->answer, "\r\n\r\n");
+
+    return end ? end + 4 : "";
+}
+
+unsigned stage_status(const struct stage *stage)
+{
+    return strncmp(stage->answer, "HTTP/1.1 ", 9) == 0 ? (unsigned)strtoul(stage->answer + 9, NULL, 10) : 0;
+}
