@@ -10,6 +10,7 @@
 #include "keys/certificate.h"
 #include "keys/signing.h"
 #include "ladder/records/ladder_db.h"
+#include "ladder_fuzz.h"
 #include "records_fuzz.h"
 #include "run/resuming/run_file.h"
 #include "seal/manifest.h"
@@ -414,6 +415,13 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"certificate", change_text, 1000, seed_certificate, check_certificate},
     {"manifest", change_text, 2000, seed_manifest, check_manifest},
     {"signing", change_text, 1000, seed_signing, check_signing},
+    {"packed", change_packed, 150, seed_packed, check_packed},
+    {"secret", change_text, 100, seed_secret, check_secret},
+    {"alive", change_text, 200, seed_alive, check_alive},
+    {"kept", change_text, 200, seed_kept, check_kept},
+    {"priors", change_text, 60, seed_priors, check_priors},
+    {"seals", change_text, 200, seed_seals, check_seals},
+    {"door", change_text, 400, seed_door, check_door},
 };
 
 bool fuzz_begin(void)
@@ -423,6 +431,7 @@ bool fuzz_begin(void)
 
 void fuzz_end(void)
 {
+    ladder_fuzz_end();
     records_end();
     stage_end();
 }
