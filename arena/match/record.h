@@ -275,6 +275,9 @@ enum record_damage {
 /* Reads the file. NULL with a sentence if it cannot be read or is too long. Bad content is not an error:
  * record_file_damage reports it. */
 struct record_file *record_file_open(const char *path, struct error *error);
+/* The same with the matches of this id alone in memory, and no more of the file than a piece at a time: all of it is
+ * read once, also where it is compressed. */
+struct record_file *record_file_open_match(const char *path, struct span id, struct error *error);
 /* The same of its bytes from `from`, where a match begins or the file ends, up to `until`. A match that began before
  * may have frames in this part: it has no header then (record_file_begins). Places are those in the whole file. */
 struct record_file *record_file_open_part(const char *path, size_t from, size_t until, struct error *error);

@@ -203,6 +203,92 @@ static void a_file_that_is_not_what_its_line_says_is_found(void **unused)
     archive_stage_remove(&stage);
 }
 
+/* --- one match --------------------------------------------------------------------------------------------------- */
+
+/* A match as bytes of a file of its own; "" if it is not there. */
+static void extract(const struct record_file *file, const char *id, struct buffer *out)
+{
+    struct record_match match;
+    struct error error = {0};
+
+    for (size_t i = 0; i < record_file_matches(file); i++)
+        if (record_file_match(file, i, &match, &error) && span_equal(match.id, span_text(id)))
+            record_file_extract(file, i, out);
+}
+
+static void one_match_is_read_as_it_is_among_the_others(void **unused)
+{
+    static const char *const ids[] = {"m1", "m150", "m300", "m301"};
+    struct archive_stage stage;
+    struct error error = {0};
+    char path[PATH_MAX];
+
+    (void)unused;
+    stage_make(&stage, path);
+    for (unsigned zipped = 0; zipped < 2; zipped++) {
+        struct record_file *whole = record_file_open(path, &error);
+
+        for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+            struct record_file *one = record_file_open_match(path, span_text(ids[i]), &error);
+            struct buffer expected, found;
+
+            assert_non_null(one);
+            assert_int_equal(record_file_matches(one), strcmp(ids[i], "m301") != 0);
+            assert_int_equal(record_file_damage(one), RECORD_WHOLE);
+            buffer_init(&expected, 1 << 20);
+            buffer_init(&found, 1 << 20);
+            extract(whole, ids[i], &expected);
+            extract(one, ids[i], &found);
+            assert_true(span_equal(buffer_span(&expected), buffer_span(&found)));
+            buffer_release(&expected);
+            buffer_release(&found);
+            record_file_free(one);
+        }
+        record_file_free(whole);
+        (void)keep(&stage, KEEP_COMPRESSED);
+    }
+    archive_stage_remove(&stage);
+}
+
+/* Bytes that are cut or others: what is read of a match is sound, or it is not read. */
+static void one_match_of_a_file_that_was_changed_harms_nobody(void **unused)
+{
+    enum { CHANGES = 400 };
+    struct archive_stage stage;
+    struct error error = {0};
+    struct buffer whole, changed;
+    char path[PATH_MAX];
+
+    (void)unused;
+    stage_make(&stage, path);
+    buffer_init(&whole, 1 << 20);
+    buffer_init(&changed, 1 << 20);
+    for (unsigned zipped = 0; zipped < 2; zipped++) {
+        buffer_clear(&whole);
+        assert_true(disk_read(path, 1 << 20, &whole, &error));
+        for (unsigned i = 0; i < CHANGES; i++) {
+            size_t at = (size_t)i * 7919 % whole.used;
+            struct record_file *file;
+
+            buffer_clear(&changed);
+            buffer_add(&changed, whole.at, i % 5 ? whole.used : at + 1);
+            changed.at[at] ^= (uint8_t)(1 + i % 255);
+            assert_true(disk_put(path, buffer_span(&changed)));
+            file = record_file_open_match(path, span_text("m150"), &error);
+            assert_non_null(file);
+            assert_in_range(record_file_matches(file), 0, 1);
+            record_file_free(file);
+        }
+        assert_true(disk_put(path, buffer_span(&whole)));
+        assert_int_equal(utimensat(AT_FDCWD, path, (const struct timespec[]){{.tv_sec = OLD_S}, {.tv_sec = OLD_S}}, 0),
+                         0);
+        (void)keep(&stage, KEEP_COMPRESSED);
+    }
+    buffer_release(&whole);
+    buffer_release(&changed);
+    archive_stage_remove(&stage);
+}
+
 /* --- files that somebody made ------------------------------------------------------------------------------------ */
 
 static void put_bytes(const char *path, struct span bytes)
@@ -273,6 +359,8 @@ int main(void)
         cmocka_unit_test(who_only_looks_changes_nothing),
         cmocka_unit_test(only_one_replaces_files_at_a_time),
         cmocka_unit_test(a_file_that_is_not_what_its_line_says_is_found),
+        cmocka_unit_test(one_match_is_read_as_it_is_among_the_others),
+        cmocka_unit_test(one_match_of_a_file_that_was_changed_harms_nobody),
         cmocka_unit_test(no_change_of_a_compressed_file_harms_its_reader),
         cmocka_unit_test(what_would_fill_the_memory_is_no_record),
     };

@@ -155,7 +155,7 @@ void record_paths_release(struct record_paths *paths)
 /* Looks in one file, which is kept open if the match is there. */
 static void find_in(const char *path, const char *id, struct record_found *found, size_t *count, struct error *error)
 {
-    struct record_file *file = record_file_open(path, error);
+    struct record_file *file = id ? record_file_open_match(path, span_text(id), error) : record_file_open(path, error);
     bool keep = false;
 
     for (size_t i = 0; file && i < record_file_matches(file) && !error->code; i++) {

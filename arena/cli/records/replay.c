@@ -335,10 +335,12 @@ static int replay(struct request *request, struct error *error)
         return step(request, error);
     output_is_all();
     for (size_t i = 0; i < request->paths.count && !error->code; i++) {
-        struct record_file *file = record_file_open(request->paths.at[i], error);
+        const char *path = request->paths.at[i];
+        struct record_file *file = request->match ? record_file_open_match(path, span_text(request->match), error)
+                                                  : record_file_open(path, error);
 
         if (file && tell_file(request, file, error))
-            tell_damage(request, file, request->paths.at[i]);
+            tell_damage(request, file, path);
         record_file_free(file);
     }
     if (request->told == 0 && request->match)
