@@ -92,11 +92,33 @@ static bool read_rulings(const struct serve *serve, struct begun *begun)
            roster_make(&begun->roster, &begun->log, &error) && strcmp(roster_season(&begun->roster), begun->name) == 0;
 }
 
+/* Some outcomes that are added to a table. */
+struct adding {
+    const struct begun *begun;
+    struct outcome *some;
+    size_t count;
+    bool good;
+};
+
+static void add(void *context)
+{
+    struct adding *adding = context;
+
+    adding->good = true;
+    for (size_t i = 0; adding->good && i < adding->count; i++) {
+        struct outcome *outcome = &adding->some[i];
+
+        outcome->withdrawn = roster_match(&adding->begun->roster, outcome->fixture.match) != NULL;
+        adding->good = ladder_making_add(adding->begun->making, outcome);
+    }
+}
+
 /* Copies some outcomes under the lock, and adds them without it. Returns how many; 0: the season is over, or there is
  * no memory. */
 static size_t add_some(struct serve *serve, const struct begun *begun, size_t from, struct outcome *some)
 {
     size_t count = begun->count - from < AT_ONCE ? begun->count - from : AT_ONCE;
+    struct adding adding = {.begun = begun, .some = some};
 
     (void)pthread_mutex_lock(&serve->lock);
     if (begun->season == serve->season_count)
@@ -104,12 +126,9 @@ static size_t add_some(struct serve *serve, const struct begun *begun, size_t fr
     else
         count = 0;
     (void)pthread_mutex_unlock(&serve->lock);
-    for (size_t i = 0; i < count; i++) {
-        some[i].withdrawn = roster_match(&begun->roster, some[i].fixture.match) != NULL;
-        if (!ladder_making_add(begun->making, &some[i]))
-            return 0;
-    }
-    return count;
+    adding.count = count;
+    background_do(add, &adding);
+    return adding.good ? count : 0;
 }
 
 static bool add_all(struct serve *serve, const struct begun *begun)
@@ -125,14 +144,31 @@ static bool add_all(struct serve *serve, const struct begun *begun)
     return some && added == begun->count;
 }
 
+struct ending {
+    struct begun *begun;
+    const atomic_bool *ends;
+    bool good;
+};
+
+static void end(void *context)
+{
+    struct ending *ending = context;
+    struct begun *begun = ending->begun;
+
+    ending->good = ladder_making_end(begun->making, &begun->roster, ending->ends, &begun->published->table);
+}
+
 static bool make(struct serve *serve, struct begun *begun, const atomic_bool *ends)
 {
+    struct ending ending = {.begun = begun, .ends = ends};
     bool good = begun->published && read_rulings(serve, begun);
 
     if (good)
         begun->making = ladder_making_new(&begun->published->season, &begun->published->shape, begun->up_to);
-    good = good && begun->making && add_all(serve, begun) &&
-           ladder_making_end(begun->making, &begun->roster, ends, &begun->published->table);
+    good = good && begun->making && add_all(serve, begun);
+    if (good)
+        background_do(end, &ending);
+    good = good && ending.good;
     ladder_making_free(&begun->making);
     roster_release(&begun->roster);
     ladder_log_release(&begun->log);
@@ -263,7 +299,6 @@ static void *run(void *context)
     struct serve *serve = context;
     struct publisher *publisher = &serve->publisher;
 
-    background_settle();
     (void)pthread_mutex_lock(&serve->lock);
     while (!publisher->ends) {
         if (!is_due(serve)) {

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "ladder/season/rating.h"
@@ -15,7 +16,9 @@
 enum { PART = 20 };
 
 enum {
-    AT_ONCE = 4096, /* outcomes that are copied while the lock is held */
+    AT_ONCE = 4096,     /* outcomes that are copied while the lock is held */
+    BOTS_AT_ONCE = 512, /* bots that the matchmaker is told of while it is held */
+    PAUSE_NS = 100000,  /* who waits for the lock gets it only if it is free when they wake up */
 };
 
 /* A fit that has begun: of the season with this number in the run, up to so many outcomes. */
@@ -34,11 +37,29 @@ static bool begin(const struct serve *serve, struct begun *begun)
     return begun->rating != NULL;
 }
 
+/* Some outcomes that are added to a fit. */
+struct adding {
+    struct rating *rating;
+    const struct outcome *some;
+    size_t count;
+    bool good;
+};
+
+static void add(void *context)
+{
+    struct adding *adding = context;
+
+    adding->good = true;
+    for (size_t i = 0; adding->good && i < adding->count; i++)
+        adding->good = rating_add(adding->rating, &adding->some[i]);
+}
+
 /* Copies some outcomes under the lock, and adds them without it. Returns how many; 0: the season is over, or there is
  * no memory. */
 static size_t add_some(struct serve *serve, const struct begun *begun, size_t from, struct outcome *some)
 {
     size_t count = begun->count - from < AT_ONCE ? begun->count - from : AT_ONCE;
+    struct adding adding = {.rating = begun->rating, .some = some};
 
     (void)pthread_mutex_lock(&serve->lock);
     if (begun->season == serve->season_count)
@@ -46,20 +67,32 @@ static size_t add_some(struct serve *serve, const struct begun *begun, size_t fr
     else
         count = 0;
     (void)pthread_mutex_unlock(&serve->lock);
-    for (size_t i = 0; i < count; i++)
-        if (!rating_add(begun->rating, &some[i]))
-            return 0;
-    return count;
+    adding.count = count;
+    background_do(add, &adding);
+    return adding.good ? count : 0;
+}
+
+struct fitting {
+    struct rating *rating;
+    struct sparse_effort effort;
+    bool good;
+};
+
+static void fit_all(void *context)
+{
+    struct fitting *fitting = context;
+
+    fitting->good = rating_fit(fitting->rating, SEASON_NOBODY, fitting->effort);
 }
 
 static bool fit(struct serve *serve, const struct begun *begun)
 {
     struct outcome *some = calloc(AT_ONCE, sizeof *some);
-    struct sparse_effort effort = SPARSE_EFFORT_ROUGH;
+    struct fitting fitting = {.rating = begun->rating, .effort = SPARSE_EFFORT_ROUGH};
     size_t added = 0;
     bool good = some != NULL;
 
-    effort.ends = &serve->rater.ends;
+    fitting.effort.ends = &serve->rater.ends;
     while (good && added < begun->count) {
         size_t count = add_some(serve, begun, added, some);
 
@@ -67,7 +100,9 @@ static bool fit(struct serve *serve, const struct begun *begun)
         good = count > 0;
     }
     free(some);
-    return good && rating_fit(begun->rating, SEASON_NOBODY, effort);
+    if (good)
+        background_do(fit_all, &fitting);
+    return good && fitting.good;
 }
 
 /* What the fit says of a version of the season; of one that has not played since it began, what it says of the version
@@ -85,9 +120,9 @@ static struct estimate strength_of(const struct serve *serve, const struct ratin
 }
 
 /* Under the lock. A hosted bot is as strong as its version that played last. */
-static void tell(struct serve *serve, const struct rating *rating)
+static void tell_some(struct serve *serve, const struct rating *rating, unsigned from)
 {
-    for (unsigned i = 0; i < serve->bot_count; i++) {
+    for (unsigned i = from; i < serve->bot_count && i < from + BOTS_AT_ONCE; i++) {
         const struct serve_bot *bot = serve->bots[i];
         int current = season_current(&serve->season, bot->name);
         int version = bot->hosted ? current : season_find(&serve->season, bot->name, bot->version);
@@ -99,6 +134,17 @@ static void tell(struct serve *serve, const struct rating *rating)
 
             matchmaker_know(serve->maker, i, role, strength.mean, strength.deviation);
         }
+    }
+}
+
+/* Under the lock, which it lets go between some bots and the next, so that no match waits for all. */
+static void tell(struct serve *serve, const struct begun *begun)
+{
+    for (unsigned from = 0; from < serve->bot_count && begun->season == serve->season_count; from += BOTS_AT_ONCE) {
+        tell_some(serve, begun->rating, from);
+        (void)pthread_mutex_unlock(&serve->lock);
+        (void)nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL);
+        (void)pthread_mutex_lock(&serve->lock);
     }
 }
 
@@ -114,7 +160,6 @@ static void *run(void *context)
     struct serve *serve = context;
     struct rater *rater = &serve->rater;
 
-    background_settle();
     (void)pthread_mutex_lock(&serve->lock);
     while (!rater->ends) {
         struct begun begun;
@@ -130,8 +175,8 @@ static void *run(void *context)
             (void)pthread_mutex_unlock(&serve->lock);
             good = fit(serve, &begun);
             (void)pthread_mutex_lock(&serve->lock);
-            if (good && begun.season == serve->season_count)
-                tell(serve, begun.rating);
+            if (good)
+                tell(serve, &begun);
         }
         rating_free(&begun.rating);
     }

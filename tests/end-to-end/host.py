@@ -518,7 +518,7 @@ class Host(Ladders):
         for name in os.listdir(self.sockets):
             subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
         process = self.hold(folder)
-        self.assertGreater(self.ask(folder, "show")["results"], 0)
+        until(lambda: self.ask(folder, "show")["results"] > 0, "a table is published")
         self.finish(process)
 
 

@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 #include <errno.h>
-#include <pthread.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -29,21 +28,17 @@ static struct way way_of_this(void)
     return way;
 }
 
-static void *settle(void *context)
+static void note_way(void *context)
 {
-    background_settle();
     *(struct way *)context = way_of_this();
-    return NULL;
 }
 
-static void a_thread_in_the_background_gives_way_and_no_other_does(void **unused)
+static void work_in_the_background_gives_way_and_who_waits_for_it_does_not(void **unused)
 {
-    struct way before = way_of_this(), after, way;
-    pthread_t thread;
+    struct way before = way_of_this(), after, way = {0};
 
     (void)unused;
-    assert_int_equal(pthread_create(&thread, NULL, settle, &way), 0);
-    assert_int_equal(pthread_join(thread, NULL), 0);
+    background_do(note_way, &way);
     assert_int_equal(way.policy, SCHED_BATCH);
     assert_int_equal(way.nice, 19);
     after = way_of_this();
@@ -54,7 +49,7 @@ static void a_thread_in_the_background_gives_way_and_no_other_does(void **unused
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_thread_in_the_background_gives_way_and_no_other_does),
+        cmocka_unit_test(work_in_the_background_gives_way_and_who_waits_for_it_does_not),
     };
 
     return cmocka_run_group_tests_name("background", tests, NULL, NULL);

@@ -86,20 +86,34 @@ static void tell(struct serve *serve, const struct error *told)
     (void)snprintf(follower->told, sizeof follower->told, "%s", told->text);
 }
 
+/* What a pass does without the lock. */
+struct passing {
+    struct serve *serve;
+    int64_t keep_s;
+    enum keep_how how;
+    struct error told;
+    bool good;
+};
+
+static void do_pass(void *context)
+{
+    struct passing *passing = context;
+
+    keep(passing->serve, passing->keep_s, passing->how, &passing->told);
+    passing->good = follow(passing->serve, &passing->told);
+}
+
 /* Under the lock, which it lets go meanwhile. Returns how long to rest. */
 static int64_t pass(struct serve *serve)
 {
-    struct error told = {0};
-    int64_t began_us = steady_us(), keep_s = serve->file->keep_s;
-    enum keep_how how = serve->file->older;
-    bool good;
+    struct passing passing = {.serve = serve, .keep_s = serve->file->keep_s, .how = serve->file->older};
+    int64_t began_us = steady_us();
 
     (void)pthread_mutex_unlock(&serve->lock);
-    keep(serve, keep_s, how, &told);
-    good = follow(serve, &told);
+    background_do(do_pass, &passing);
     (void)pthread_mutex_lock(&serve->lock);
-    tell(serve, &told);
-    return good ? PASS_MS + PASS_PARTS * (steady_us() - began_us) / US_IN_MS : RETRY_MS;
+    tell(serve, &passing.told);
+    return passing.good ? PASS_MS + PASS_PARTS * (steady_us() - began_us) / US_IN_MS : RETRY_MS;
 }
 
 /* When the daemon ends there is one more pass, for what came since the last. */
@@ -107,7 +121,6 @@ static void *run(void *context)
 {
     struct serve *serve = context;
 
-    background_settle();
     (void)pthread_mutex_lock(&serve->lock);
     while (!serve->follower.ends)
         rest(serve, pass(serve));
