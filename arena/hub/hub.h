@@ -41,7 +41,7 @@ enum {
     HUB_QUEUE_IN_MAX = 64,      /* frames of one peer that wait to be read */
     HUB_QUEUE_OUT_MAX = 256,    /* frames that wait for one peer; a peer that exceeds this is dropped */
     HUB_REPLIES_MAX = 4,        /* the same for a controller: a reply may have PROTO_BODY_MAX bytes */
-    HUB_SHOWN_MAX = 64,         /* and for an observer, whose frames are small */
+    HUB_SHOWN_MAX = 16,         /* and for an observer, whose frames are small */
     HUB_BACKLOG = 1024,         /* connections that wait to be accepted; further ones try again */
     HUB_FRAMES_PER_PASS = 1024, /* frames read in one pass, so that no flood keeps the loop from its work */
     HUB_FRAMES_PER_PEER = 4,    /* read of each peer in one pass, so that no peer waits for a flood of the others */

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "feed_fuzz.h"
 #include "keys/certificate.h"
 #include "keys/signing.h"
 #include "ladder/records/ladder_db.h"
@@ -154,11 +155,30 @@ static void seed_season(add_seed *add, void *context)
         add_file(path, add, context);
 }
 
+/* As a file that is followed while it is written. */
+static const char *check_followed(const char *path, struct span bytes)
+{
+    struct span before = stage_read(path);
+    char folder[STAGE_PATH_MAX];
+    const char *broken;
+
+    stage_path(folder, "ladder/records");
+    stage_write(path, bytes);
+    broken = feed_fuzz(folder, strrchr(path, '/') + 1);
+    stage_write(path, before);
+    free((void *)(uintptr_t)before.at);
+    return broken;
+}
+
 static const char *check_season(struct span bytes)
 {
     char path[STAGE_PATH_MAX];
+    const char *broken;
 
-    return stage_find(path, "ladder/records", ".arena") ? check_ladder(path, bytes) : "the ladder lacks its records";
+    if (!stage_find(path, "ladder/records", ".arena"))
+        return "the ladder lacks its records";
+    broken = check_ladder(path, bytes);
+    return broken ? broken : check_followed(path, bytes);
 }
 
 /* --- the database of the ladder ---------------------------------------------------------------------------------- */
