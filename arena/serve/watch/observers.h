@@ -17,7 +17,7 @@
 enum {
     OBSERVERS_MAX = 128,             /* at once; another one is refused, with retry */
     OBSERVER_MATCHES_MAX = 64,       /* matches that one watches at once */
-    OBSERVER_TICK_BYTES = 8 * 1024, /* of events that one is sent in a tick */
+    OBSERVER_TICK_BYTES = 8 * 1024,  /* of events that one is sent in a tick */
     OBSERVER_PAGE_BYTES = 16 * 1024, /* of the body of a reply */
     OBSERVERS_TICK_US = 25000,
     OBSERVERS_IDLE_US = 500000, /* the same while nobody is there */
