@@ -2,6 +2,7 @@
 """The database of a ladder follows its records, and is never believed against them."""
 
 import csv
+import hashlib
 import io
 import json
 import os
@@ -262,6 +263,86 @@ class LadderStore(Stage):
         with open(os.path.join(season, "priors.json"), "w", encoding="utf-8") as file:
             file.write('[{"bot": "anna"}]')
         self.assertIn("priors.json makes no sense", self.arena("serve", folder, "--matches", "1", code=3).stderr)
+
+    def seal_again(self, folder, season):
+        """What somebody does who changed a file and knows how it was sealed."""
+        path = os.path.join(folder, "seasons", season, "season.seals")
+        with open(path, encoding="utf-8") as file:
+            lines = [line.split(" ") for line in file.read().splitlines()]
+        for line in lines:
+            if line[0] == "file":
+                with open(os.path.join(folder, "seasons", season, line[1]), "rb") as file:
+                    data = file.read()
+                line[2:] = [str(len(data)), hashlib.blake2b(data, digest_size=32).hexdigest()]
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(" ".join(line) + "\n" for line in lines if line[0] != "signed")
+
+    def test_the_table_of_a_closed_season_is_made_again(self):
+        folder = self.ladder()
+        self.serve(folder, 20)
+        self.arena("ladder", folder, "void", "m3")
+        self.arena("ladder", folder, "season", "close")
+        with open(os.path.join(folder, "seasons", "1", "season.seals"), encoding="utf-8") as file:
+            self.assertRegex(file.read(), r"^artemia-season 1\nseason 1\nladder ladder\ngame leduc\nepoch leduc-.*\nanchor \S+\n"
+                             r"class leduc separate \S+ hands=\d+.*\npriors none\nfile history.csv \d+ [0-9a-f]{64}\n")
+        self.arena("ladder", folder, "season", "new", "two")
+        self.serve(folder, 10)
+        self.arena("ladder", folder, "withdraw", "anna")  # after it, so it changes nothing of it
+        self.arena("ladder", folder, "season", "close")
+        with open(os.path.join(folder, "seasons", "two", "season.seals"), encoding="utf-8") as file:
+            self.assertRegex(file.read(), r"\npriors 1 \d+ [0-9a-f]{64}\n")
+        said = self.arena("verify", folder).stdout
+        for season in ("1", "two"):
+            self.assertIn(f"{folder}/seasons/{season}/table.json: agrees: made again from the records\n", said)
+        for name, was, now in (("table.json", '"matches":1', '"matches":2'), ("table.csv", ",ben,", ",eve,")):
+            path = os.path.join(folder, "seasons", "1", name)
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            self.assertIn(was, text)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text.replace(was, now, 1))
+            self.assertIn(f"{name} is not as it was when season 1 was closed", self.arena("verify", folder, code=1).stdout)
+            self.seal_again(folder, "1")
+            self.assertIn(f"seasons/1/table.json: differs: {name} of season 1 is not what its records make\n",
+                          self.arena("verify", folder, code=1).stdout)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            self.seal_again(folder, "1")
+            self.arena("verify", folder)
+        with open(os.path.join(folder, "ladder.conf"), "a", encoding="utf-8") as file:
+            file.write('class short { set = {"hands=2"} }\n')
+        self.assertIn("table.json: not checked: season 1 was of another game, epoch, anchor or other classes than ladder.conf has now",
+                      self.arena("verify", folder).stdout)
+
+    def test_a_closed_season_is_signed(self):
+        folder = self.ladder()
+        judge, other = os.path.join(self.folder, "judge"), os.path.join(self.folder, "other")
+        for key in (judge, other):
+            self.arena("keys", "new", key, "--sign")
+        self.serve(folder, 10)
+        self.assertIn("there is nothing in", self.arena("sign", judge, folder, code=1).stderr)
+        self.arena("ladder", folder, "season", "close")
+        self.assertIn("season 1 is not signed", self.arena("verify", folder, "--signer", judge, code=1).stdout)
+        for key in (other, judge):  # the last one holds
+            self.assertRegex(self.arena("sign", key, folder).stdout, r"seasons/1/season.seals: signed by the key [0-9a-f]{64}\n$")
+        self.assertRegex(self.arena("verify", folder, "--signer", judge).stdout,
+                         r"/seasons: agrees: \d+ files are as they were; signed by the key [0-9a-f]{64}\n")
+        self.assertIn("season 1 is signed by another key", self.arena("verify", folder, "--signer", other, code=1).stdout)
+        self.arena("ladder", folder, "season", "new", "two")
+        self.serve(folder, 5)
+        self.verify(folder)
+        seals = os.path.join(folder, "seasons", "1", "season.seals")
+        with open(seals, encoding="utf-8") as file:
+            text = file.read()
+        for was, now in (("class leduc", "class ludec"), ("signed 0" if "signed 0" in text else "signed ", "signed f")):
+            with open(seals, "w", encoding="utf-8") as file:
+                file.write(text.replace(was, now, 1))
+            self.assertRegex(self.arena("verify", folder, code=1).stdout,
+                             "the signature of season 1 does not fit: season.seals was changed since|makes no sense")
+        with open(seals, "w", encoding="utf-8") as file:
+            file.write(text.replace("season 1", "season 3"))
+        self.assertIn("season.seals of season 1 makes no sense", self.arena("verify", folder, code=1).stdout)
+        self.assertIn("so nothing of", self.arena("sign", judge, folder, code=1).stderr)
 
     def test_a_kill_leaves_it_behind_the_records_at_most(self):
         folder = self.ladder()

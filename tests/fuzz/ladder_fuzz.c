@@ -245,7 +245,8 @@ void seed_seals(void (*add)(void *context, struct span bytes), void *context)
     make_season();
     put("ladder/seasons/1/table.csv", span_text("1"));
     stage_path(folder, "ladder");
-    if (!season_files_seal(folder, "1", NULL, &(struct error){0}))
+    if (!season_files_seal(folder, "1", NULL, span_text("game leduc\nclass leduc separate none hands=1\n"), NULL,
+                           &(struct error){0}))
         return;
     stage_path(path, "ladder/seasons/1/season.seals");
     made = stage_read(path);
@@ -257,13 +258,13 @@ const char *check_seals(struct span bytes)
 {
     struct error error = {0};
     char folder[STAGE_PATH_MAX], path[STAGE_PATH_MAX];
-    size_t lines = 0;
+    struct season_seals found = {0};
     bool good;
 
     make_season();
     put("ladder/seasons/1/season.seals", bytes);
     stage_path(folder, "ladder");
-    good = season_files_check(folder, "1", &lines, &error);
+    good = season_files_check(folder, "1", NULL, &found, &error);
     stage_path(path, "ladder/seasons/1/season.seals");
     (void)unlink(path);
     return good || error.text[0] ? NULL : "seals were refused without a word";

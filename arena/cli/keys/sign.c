@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* arena sign: checks what was played against its manifests, and signs those. */
+#include <limits.h>
 #include <stdio.h>
 
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/keys/seals.h"
+#include "cli/records/records.h"
 #include "cli/terminal/output.h"
 #include "json/json.h"
+#include "ladder/records/ladder_check.h"
+#include "ladder/roster/roster.h"
+#include "ladder/season/season_files.h"
 #include "seal/sign.h"
 
 struct request {
@@ -28,6 +33,40 @@ static void on_signed(void *context, const char *path)
     }
 }
 
+/* The closed seasons of a ladder. */
+static bool sign_seasons(struct request *request, struct seal_signing *signing, struct error *error)
+{
+    struct ladder_log log = {0};
+    struct roster roster = {0};
+    char path[PATH_MAX];
+    bool good = ladder_log_read(&log, request->place, error) && roster_make(&roster, &log, error);
+
+    for (size_t i = 0; good && i < roster.season_count; i++) {
+        if (!season_files_are_sealed(request->place, roster.seasons[i]))
+            continue;
+        good = season_files_path(path, request->place, roster.seasons[i], "season.seals", error) &&
+               season_files_sign(request->place, roster.seasons[i], signing->key, error);
+        if (good)
+            signing->is_signed(signing->context, path);
+        signing->count += good;
+    }
+    roster_release(&roster);
+    ladder_log_release(&log);
+    return good;
+}
+
+static bool sign_ladder(struct request *request, struct seal_signing *signing, struct error *error)
+{
+    struct ladder_check check;
+
+    if (!ladder_check(request->place, NULL, &check, error))
+        return false;
+    if (check.season.code || check.log.code)
+        return error_set(error, EXIT_NO, "%s, so nothing of %s was signed",
+                         check.season.code ? check.season.text : check.log.text, request->place);
+    return sign_seasons(request, signing, error);
+}
+
 /* Nothing is signed that is not as it was sealed. */
 static int sign(struct request *request, struct error *error)
 {
@@ -39,7 +78,9 @@ static int sign(struct request *request, struct error *error)
         return error->code;
     if (seals->check.noes > 0)
         (void)error_set(error, EXIT_NO, "%s is not as it was sealed, so nothing of it was signed", request->place);
-    else if (seal_sign_place(request->place, &signing, error) && signing.count == 0)
+    else if ((record_place_is_ladder(request->place) ? sign_ladder(request, &signing, error)
+                                                     : seal_sign_place(request->place, &signing, error)) &&
+             signing.count == 0)
         (void)error_set(error, EXIT_NO, "there is nothing in %s that is finished, so nothing was signed",
                         request->place);
     return error->code;
@@ -91,7 +132,7 @@ static const struct option_row options[] = {
 const struct command command_sign = {
     .name = "sign",
     .words = "KEY DIR",
-    .help = "sign the manifest of an event, or of the runs in a folder of records",
+    .help = "sign the manifest of an event, of the closed seasons of a ladder, or of the runs in a folder of records",
     .more = "KEY is a file made by arena keys new KEY --sign. Everything is checked first, as by arena verify, but "
             "without\n"
             "playing the matches again; what is not as it was sealed is not signed. A manifest has one signature, the "

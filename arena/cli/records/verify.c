@@ -9,10 +9,12 @@
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/keys/seals.h"
+#include "cli/ladders/ladder_place.h"
 #include "cli/records/records.h"
 #include "cli/terminal/output.h"
 #include "json/json.h"
 #include "ladder/records/ladder_check.h"
+#include "ladder/verbs/sealed.h"
 #include "plugin/code.h"
 
 struct request {
@@ -141,6 +143,54 @@ static void tell_database(struct request *request, const char *folder, const str
     tell_beside(request, folder, "ladder.db", !check->database.text[0] && !check->strange, why);
 }
 
+/* The table of a closed season is made again, if ladder.conf still has what was played. */
+static void tell_table(struct request *request, const struct ladder_file *file, const char *folder, const char *season)
+{
+    static const char *const outcomes[] = {
+        [SEALED_AGREES] = "agrees", [SEALED_DIFFERS] = "differs", [SEALED_NOT_MADE] = "not checked"};
+    struct error why = {0};
+    enum sealed_answer answer = sealed_season_check(file, folder, season, &why);
+    char path[PATH_MAX];
+
+    (void)snprintf(path, sizeof path, "%s/seasons/%s/table.json", folder, season);
+    tell(request, path, NULL, outcomes[answer], answer == SEALED_AGREES ? "made again from the records" : why.text);
+    request->ladder_noes += answer == SEALED_DIFFERS;
+}
+
+static void tell_tables(struct request *request, const char *folder)
+{
+    struct ladder_file *file = calloc(1, sizeof *file);
+    struct ladder_log log = {0};
+    struct roster roster = {0};
+    struct error error = {0};
+
+    request->choice.registry.looks = true; /* who looks at a ladder does not run the code that it names */
+    if (file && ladder_place_read(file, &request->choice.registry, folder, &error) &&
+        ladder_log_read(&log, folder, &error) && roster_make(&roster, &log, &error))
+        for (size_t i = 0; i < roster.season_count; i++)
+            if (season_files_are_sealed(folder, roster.seasons[i]))
+                tell_table(request, file, folder, roster.seasons[i]);
+    if (error.code)
+        tell(request, folder, NULL, "not checked", error.text);
+    roster_release(&roster);
+    ladder_log_release(&log);
+    if (file)
+        ladder_file_release(file);
+    free(file);
+}
+
+static void tell_seasons(struct request *request, const char *folder, const struct ladder_check *check)
+{
+    char lines[60 + SIGNING_KEY_SIZE];
+
+    if (!check->sealed.lines && !check->season.text[0])
+        return;
+    (void)snprintf(lines, sizeof lines, "%zu files are as they were%s%s", check->sealed.lines,
+                   check->sealed.signer[0] ? "; signed by the key " : "", check->sealed.signer);
+    tell_beside(request, folder, "seasons", !check->season.text[0], check->season.text[0] ? check->season.text : lines);
+    tell_tables(request, folder);
+}
+
 /* What lies beside the records. The last match may have been broken off, and its file be cut, by a kill. */
 static bool verify_ladder(struct request *request, const char *folder, struct error *error)
 {
@@ -149,7 +199,7 @@ static bool verify_ladder(struct request *request, const char *folder, struct er
 
     if (!record_place_is_ladder(folder))
         return true;
-    if (!ladder_check(folder, &check, error))
+    if (!ladder_check(folder, request->seals.check.signer, &check, error))
         return false;
     (void)snprintf(lines, sizeof lines, "%zu lines", check.lines);
     tell_beside(request, folder, "ladder.log", !check.log.text[0], check.log.text[0] ? check.log.text : lines);
@@ -158,14 +208,17 @@ static bool verify_ladder(struct request *request, const char *folder, struct er
         tell_beside(request, folder, "records/kept.log", !check.keep.text[0],
                     check.keep.text[0] ? check.keep.text : lines);
     }
-    if (check.sealed || check.season.text[0]) {
-        (void)snprintf(lines, sizeof lines, "%zu files are as they were", check.sealed);
-        tell_beside(request, folder, "seasons", !check.season.text[0],
-                    check.season.text[0] ? check.season.text : lines);
-    }
+    tell_seasons(request, folder, &check);
     if (check.has_database)
         tell_database(request, folder, &check);
     return true;
+}
+
+/* The records of a ladder have no manifest; what is signed of it are its closed seasons. */
+static bool check_seals(struct request *request, const char *place, struct error *error)
+{
+    return (request->seals.check.signer && record_place_is_ladder(place)) ||
+           seals_check(&request->seals, place, request->json, error);
 }
 
 /* --- the count --------------------------------------------------------------------------------------------------- */
@@ -248,8 +301,7 @@ static int verify(struct request *request, struct error *error)
         if (!verify_file(request, request->paths.at[i], error))
             return EXIT_COULD_NOT_RUN;
     for (size_t i = 0; i < request->place_count; i++)
-        if (!seals_check(&request->seals, request->places[i], request->json, error) ||
-            !verify_ladder(request, request->places[i], error))
+        if (!check_seals(request, request->places[i], error) || !verify_ladder(request, request->places[i], error))
             return EXIT_COULD_NOT_RUN;
     print_count(request);
     return is_good(request) ? EXIT_DONE : EXIT_NO;

@@ -105,7 +105,7 @@ static bool read_records(const char *folder, struct signs *signs, struct error *
 
 /* --- what lies beside them --------------------------------------------------------------------------------------- */
 
-static void read_log(const char *folder, struct ladder_check *check)
+static void read_log(const char *folder, const struct signing_key *signer, struct ladder_check *check)
 {
     struct ladder_log log = {0};
     struct roster roster = {0};
@@ -114,7 +114,7 @@ static void read_log(const char *folder, struct ladder_check *check)
         check->lines = log.count;
     for (size_t i = 0; i < roster.season_count && !check->season.code; i++)
         if (season_files_are_sealed(folder, roster.seasons[i]))
-            (void)!season_files_check(folder, roster.seasons[i], &check->sealed, &check->season);
+            (void)!season_files_check(folder, roster.seasons[i], signer, &check->sealed, &check->season);
     roster_release(&roster);
     ladder_log_release(&log);
 }
@@ -142,13 +142,13 @@ static void read_database(const char *folder, const struct signs *records, struc
     free(signs.at);
 }
 
-bool ladder_check(const char *folder, struct ladder_check *check, struct error *error)
+bool ladder_check(const char *folder, const struct signing_key *signer, struct ladder_check *check, struct error *error)
 {
     struct signs records = {0};
     bool good;
 
     *check = (struct ladder_check){0};
-    read_log(folder, check);
+    read_log(folder, signer, check);
     (void)!ladder_keep_check(folder, &check->kept, &check->keep);
     good = read_records(folder, &records, error);
     check->matches = records.count;

@@ -8,15 +8,16 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "ladder/season/season_files.h"
 
 struct ladder_check {
-    size_t matches;      /* in the records: finished */
-    size_t lines;        /* of ladder.log */
-    struct error log;    /* why ladder.log cannot be read or makes no sense; no error: it does */
-    size_t kept;         /* lines of records/kept.log */
-    struct error keep;   /* why the files that were replaced are not what it says */
-    size_t sealed;       /* lines of the files that seal closed seasons */
-    struct error season; /* what of these is not as it was sealed */
+    size_t matches;             /* in the records: finished */
+    size_t lines;               /* of ladder.log */
+    struct error log;           /* why ladder.log cannot be read or makes no sense; no error: it does */
+    size_t kept;                /* lines of records/kept.log */
+    struct error keep;          /* why the files that were replaced are not what it says */
+    struct season_seals sealed; /* of closed seasons */
+    struct error season;        /* what of these is not as it was sealed */
     bool has_database;
     struct error database; /* why ladder.db cannot be read */
     size_t known;          /* finished matches that it has, */
@@ -24,8 +25,9 @@ struct ladder_check {
     uint64_t first;        /* the number of one of these */
 };
 
-/* Reads all records, ladder.log and ladder.db. False with a sentence if the records cannot be read. */
-bool ladder_check(const char *folder, struct ladder_check *check, struct error *error)
+/* Reads all records, ladder.log and ladder.db. Closed seasons must be signed by `signer`, unless that is NULL. False
+ * with a sentence if the records cannot be read. */
+bool ladder_check(const char *folder, const struct signing_key *signer, struct ladder_check *check, struct error *error)
     __attribute__((warn_unused_result));
 
 #endif

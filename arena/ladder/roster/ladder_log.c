@@ -206,6 +206,19 @@ static bool add(struct ladder_log *log, json_t *json, const struct ladder_line *
     return true;
 }
 
+void ladder_log_cut(struct ladder_log *log, size_t count)
+{
+    log->count = count < log->count ? count : log->count;
+    for (size_t i = 0; i < log->count; i++)
+        log->lines[i].undone = false;
+    for (size_t i = 0; i < log->count; i++) {
+        struct ladder_line *line = log->lines[i].command == LADDER_UNDO ? undone_by(log, log->lines[i].field[0]) : NULL;
+
+        if (line)
+            line->undone = true;
+    }
+}
+
 /* Of audit_log_read. */
 static bool take(void *context, json_t *json, size_t number, struct error *error)
 {

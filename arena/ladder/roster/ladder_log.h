@@ -93,6 +93,9 @@ bool ladder_log_read(struct ladder_log *log, const char *folder, struct error *e
     __attribute__((warn_unused_result));
 void ladder_log_release(struct ladder_log *log);
 
+/* Makes it what it was after so many lines, in memory alone: what later lines took back holds again. */
+void ladder_log_cut(struct ladder_log *log, size_t count);
+
 /* Appends a line and waits for the disk. `who`: the user; "arena" for what nobody decided. `fields`: as the table has
  * them. `why` may be "". Refuses fields that are not what they should be, and an `undo` of a line that it cannot take
  * back, with EXIT_WRONG_USE. Returns the line, which lives until the next call; NULL with a sentence. */

@@ -4,73 +4,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json/json.h"
 #include "ladder/season/history.h"
 #include "ladder/season/season_files.h"
 #include "ladder/verbs/inside.h"
+#include "ladder/verbs/sealed.h"
 
-enum { TABLE_MOST = 256 << 20, ROW_MAX = 600 };
+enum { TABLE_MOST = 256 << 20, ABOUT_MOST = 1 << 20 };
 
-/* --- the table --------------------------------------------------------------------------------------------------- */
+/* --- its files --------------------------------------------------------------------------------------------------- */
 
-static const char *text_of(const json_t *row, const char *key)
+static bool put_buffer(const struct verb_state *state, const char *season, const char *name, struct buffer *bytes,
+                       struct error *error)
 {
-    const char *text = json_string_value(json_object_get(row, key));
+    bool good = bytes->failed ? error_set(error, EXIT_COULD_NOT_RUN, "out of memory")
+                              : season_files_put(state->folder, season, name, buffer_span(bytes), error);
 
-    return text ? text : "";
-}
-
-static long long number_of(const json_t *row, const char *key)
-{
-    return (long long)json_integer_value(json_object_get(row, key));
-}
-
-/* Ids need no quotes; a version may. */
-static void add_row(struct buffer *out, const json_t *row)
-{
-    const json_t *strength = json_object_get(row, "strength"), *rank = json_object_get(row, "rank");
-    char line[ROW_MAX];
-    int size = snprintf(line, sizeof line, "%lld,%lld,%s,\"", (long long)json_integer_value(json_array_get(rank, 0)),
-                        (long long)json_integer_value(json_array_get(rank, 1)), text_of(row, "bot"));
-
-    buffer_add(out, line, (size_t)size);
-    for (const char *at = text_of(row, "version"); *at; at++)
-        buffer_add(out, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
-    size = snprintf(line, sizeof line, "\",%s,%.6f,%.6f,%lld,%lld,%lld\n", text_of(row, "owner"),
-                    json_number_value(json_object_get(strength, "elo")),
-                    json_number_value(json_object_get(strength, "interval")), number_of(row, "matches"),
-                    number_of(row, "faults"), number_of(row, "voids"));
-    buffer_add(out, line, (size_t)size);
-}
-
-static bool put_csv(const char *folder, const char *season, const json_t *body, struct error *error)
-{
-    static const char heads[] = "rank_first,rank_last,bot,version,owner,elo,interval,matches,faults,voids\n";
-    const json_t *rows = json_object_get(body, "table");
-    struct buffer out;
-    bool good;
-
-    buffer_init(&out, TABLE_MOST);
-    buffer_add(&out, heads, sizeof heads - 1);
-    for (size_t i = 0; i < json_array_size(rows); i++)
-        add_row(&out, json_array_get(rows, i));
-    good = out.failed ? error_set(error, EXIT_COULD_NOT_RUN, "out of memory")
-                      : season_files_put(folder, season, "table.csv", buffer_span(&out), error);
-    buffer_release(&out);
+    buffer_release(bytes);
     return good;
 }
 
-/* As the verb `show` has it. */
-static bool put_table(const struct verb_state *state, const char *season, struct error *error)
+static bool put_table(const struct sealed_season *sealed, const char *season, struct error *error)
 {
-    struct verb_call show = {.state = state, .body = json_object(), .error = error};
-    char *text = show.body && run_show(&show) ? json_dumps(show.body, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
-    bool good = (text || fail_long(state, error)) &&
-                season_files_put(state->folder, season, "table.json", span_text(text), error) &&
-                put_csv(state->folder, season, show.body, error);
+    json_t *table = sealed_season_table(sealed, error);
+    char *text = table ? json_dumps(table, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
+    struct buffer csv;
+    bool good = (text || fail_long(&sealed->state, error)) &&
+                season_files_put(sealed->state.folder, season, "table.json", span_text(text), error);
 
+    buffer_init(&csv, TABLE_MOST);
+    sealed_season_csv(&csv, table);
+    good = put_buffer(&sealed->state, season, "table.csv", &csv, error) && good;
     free(text);
-    json_decref(show.body);
+    json_decref(table);
     return good;
 }
 
@@ -104,38 +69,39 @@ static bool put_history(const struct verb_state *state, const char *season, stru
             history_append(state->folder, season, state->published, last, error));
 }
 
-/* --- the season -------------------------------------------------------------------------------------------------- */
-
-static bool put_all(const struct verb_state *state, const char *season, struct error *error)
+static bool put_seals(const struct verb_state *state, const char *season, struct error *error)
 {
-    return put_table(state, season, error) && put_priors(state, season, error) && put_history(state, season, error) &&
-           season_files_seal(state->folder, season, state->ends, error);
-}
-
-/* From the files as they are now: the last match may have ended since the state was taken. */
-static bool seal(struct verb_call *call, const char *name)
-{
-    const struct verb_state *given = call->state;
-    struct season season;
-    struct archive_report report;
-    struct verb_state state = *given;
+    const struct roster *roster = state->roster;
+    struct buffer about;
     bool good;
 
-    season_init(&season);
-    state.season = &season;
-    state.published = NULL;
-    state.report = &report;
-    good = archive_read(&season, given->file, given->folder, name, &report, given->ends, call->error) &&
-           season_files_priors(&season, given->folder, given->roster, call->error);
-    if (good) {
-        season_rule(&season, given->roster);
-        state.over = season.count;
-        state.published = published_make(given->file, &season, given->roster, 0, given->ends);
-        good = state.published != NULL;
-    }
-    good = good && put_all(&state, name, call->error);
-    published_let_go(&state.published);
-    season_release(&season);
+    buffer_init(&about, ABOUT_MOST);
+    sealed_season_about(&about, state->file);
+    good = about.failed ? error_set(error, EXIT_COULD_NOT_RUN, "out of memory")
+                        : season_files_seal(state->folder, season,
+                                            roster->season_count > 1 ? roster->seasons[roster->season_count - 2] : NULL,
+                                            buffer_span(&about), state->ends, error);
+    buffer_release(&about);
+    return good;
+}
+
+static bool put_all(const struct sealed_season *sealed, const char *season, struct error *error)
+{
+    return put_table(sealed, season, error) && put_priors(&sealed->state, season, error) &&
+           put_history(&sealed->state, season, error) && put_seals(&sealed->state, season, error);
+}
+
+/* --- the season -------------------------------------------------------------------------------------------------- */
+
+/* From the files as they are now: the last match may have ended since the state was taken. */
+static bool seal(const struct verb_call *call, const char *name)
+{
+    const struct verb_state *given = call->state;
+    struct sealed_season sealed;
+    bool good = sealed_season_read(&sealed, given->file, given->folder, name, given->ends, call->error) &&
+                put_all(&sealed, name, call->error);
+
+    sealed_season_release(&sealed);
     return good || fail_long(given, call->error);
 }
 
