@@ -350,6 +350,21 @@ class Observing(DoorStage):
         self.assertIn("an endpoint of `listen`", first["text"])
         self.stop(process)
 
+    def test_an_encrypted_endpoint_lets_any_key_in(self):
+        """A bot with a key that nobody knows gets as far as its hello, and is told where to go."""
+        keys = {name: json.loads(self.arena("keys", "new", os.path.join(self.folder, name), "--json").stdout)["key"]
+                for name in ("arena", "anybody")}
+        folder = self.ladder(f'keys = "{self.folder}/arena"\nwatch = {{"tcp://127.0.0.1:*"}}\n{THREE}')
+        process = self.start("serve", folder, "--json")
+        line = process.stderr.readline()
+        while "observers connect at" not in line:
+            self.assertNotEqual(line, "")
+            line = process.stderr.readline()
+        bot = self.attach(line.split()[-1], "stray", ARENA_SERVER_KEY=keys["arena"],
+                          ARENA_KEYS=os.path.join(self.folder, "anybody"))
+        self.assertIn("only observers are served here", bot.communicate(timeout=PATIENCE)[1])
+        self.stop(process)
+
     def test_what_cannot_be_is_refused_in_words(self):
         folder = self.watched(f"{SLOW}{WAITING}")
         process = self.hold(folder)
