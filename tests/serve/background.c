@@ -40,16 +40,37 @@ static void work_in_the_background_gives_way_and_who_waits_for_it_does_not(void 
     (void)unused;
     background_do(note_way, &way);
     assert_int_equal(way.policy, SCHED_BATCH);
-    assert_int_equal(way.nice, 19);
+    assert_int_equal(way.nice, BACKGROUND_NICE_SHORT);
     after = way_of_this();
     assert_int_equal(after.policy, before.policy);
     assert_int_equal(after.nice, before.nice);
+}
+
+/* Ends when it was made to give way more. */
+static void wait_for_long(void *context)
+{
+    struct way *way = context;
+
+    while (way->nice != BACKGROUND_NICE_LONG) {
+        *way = way_of_this();
+        (void)sched_yield();
+    }
+}
+
+static void long_work_gives_way_more(void **unused)
+{
+    struct way way = {0};
+
+    (void)unused;
+    background_do_within(wait_for_long, &way, 20);
+    assert_int_equal(way.policy, SCHED_BATCH);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(work_in_the_background_gives_way_and_who_waits_for_it_does_not),
+        cmocka_unit_test(long_work_gives_way_more),
     };
 
     return cmocka_run_group_tests_name("background", tests, NULL, NULL);

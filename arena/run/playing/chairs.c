@@ -76,13 +76,13 @@ static bool declines(const struct shard *shard, unsigned bot, unsigned role)
 static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
 {
     const struct game_role *wanted = &shard->options->game->roles[role];
-    const char *command = bot_of(shard, bot)->command;
+    const char *called = bot_of(shard, bot)->called;
 
     if (shard->absent_us == RUN_NEVER)
         shard->absent_us = shard->now_us + (contestant_of(shard, bot)->came ? shard->options->start_us
                                                                             : shard->options->attach.wait_us);
     if (!shard->waiting_told)
-        engine_notice(shard->engine, "waiting for %s", command);
+        engine_notice(shard->engine, "waiting for %s", called);
     shard->waiting_told = true;
     if (shard->now_us < shard->absent_us)
         return false;
@@ -92,9 +92,9 @@ static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
         (void)error_set(
             &shard->error, EXIT_COULD_NOT_RUN,
             "%.100s attached, but `plays` in its hello leaves out %.64s; nobody came for that within %" PRId64 " s",
-            command, wanted->name, shard->options->attach.wait_us / SECOND_US);
+            called, wanted->name, shard->options->attach.wait_us / SECOND_US);
     else
-        (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%.100s did not attach within %" PRId64 " s: %s%s", command,
+        (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%.100s did not attach within %" PRId64 " s: %s%s", called,
                         shard->options->attach.wait_us / SECOND_US,
                         shard->attaching.kind ? "of the latest connection: " : "nothing connected to where it may",
                         shard->attaching.words);
