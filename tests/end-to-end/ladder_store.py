@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import unittest
 
-from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage
+from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage, until
 
 TWO = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{name}" }}\n' for name in ("anna", "ben"))
 
@@ -212,10 +212,10 @@ class LadderStore(Stage):
         process = self.start("serve", folder, "--quiet", "--matches", "100000")
         subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, "keep"], env=self.environment,
                        capture_output=True, timeout=PATIENCE, check=False)  # arena serve may be doing it
+        until(lambda: {name: os.path.getsize(os.path.join(records, name)) for name in sizes} ==
+              {file["file"]: file["then"] for file in looked["files"]}, "the files are replaced")
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=PATIENCE)
-        self.assertEqual({name: os.path.getsize(os.path.join(records, name)) for name in sizes},
-                         {file["file"]: file["then"] for file in looked["files"]})
         self.verify(folder)
         self.ladder()
         self.assertIn("set keep, such as", self.arena("ladder", folder, "keep", code=1).stderr)

@@ -11,6 +11,7 @@
 #include "serve/serve_inside.h"
 #include "serve/watch/observers.h"
 #include "serve/systemd.h"
+#include "serve/web/web.h"
 
 /* A file that was read again. It lives as long as the daemon: what plays may still name its texts. */
 struct reloaded {
@@ -95,10 +96,13 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
 {
     struct reloaded *again = calloc(1, sizeof *again);
     struct ladder_values values = {0};
-    bool good = again || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    bool good;
 
+    if (!again)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     systemd_reloading();
-    good = good && serve->ops->read(serve->ops->context, &again->file, error) && read_values(serve, &values, error);
+    good = serve->ops->read(serve->ops->context, &again->file, error) && web_check(&again->file, error) &&
+           read_values(serve, &values, error);
     if (good) {
         ladder_values_compare(&serve->reloads->started, &serve->reloads->last, &values, tell, sentences);
         (void)pthread_mutex_lock(&serve->lock);
