@@ -10,6 +10,7 @@
 #include "http/server.h"
 #include "ladder/ladder_lock.h"
 #include "ladder/records/ladder_db.h"
+#include "ladder/season/season_conf.h"
 #include "ladder/season/season_files.h"
 #include "match/seed.h"
 #include "plugin/code.h"
@@ -185,7 +186,17 @@ static bool read_season(struct serve *serve, struct error *error)
     if (serve->report.last > serve->season.last)
         serve->season.last = serve->report.last;
     season_rule(&serve->season, &serve->roster);
+    if (!serve->roster.season_closed)
+        serve_keep_conf(serve);
     return true;
+}
+
+void serve_keep_conf(const struct serve *serve)
+{
+    struct error error = {0};
+
+    if (!season_conf_keep(serve->options->folder, serve->season_name, &error))
+        serve_notice(serve, "ladder.conf is not kept for the season: %s", error.text);
 }
 
 /* Bots that attach say which classes they play. */

@@ -122,6 +122,9 @@ struct serve *serve_open(const struct ladder_file *file, const struct serve_opti
 int serve_play(struct serve *serve, struct error *error);
 void serve_close(struct serve *serve);
 
+/* Keeps ladder.conf for the season; a notice says why not. */
+void serve_keep_conf(const struct serve *serve);
+
 /* A sentence for the host. */
 __attribute__((format(printf, 2, 3))) void serve_notice(const struct serve *serve, const char *format, ...);
 

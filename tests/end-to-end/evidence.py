@@ -22,7 +22,7 @@ def reference():
     for line in REFERENCE.read_text(encoding="utf-8").splitlines():
         if match := re.match(r"### `([a-z]+)`$", line):
             name = match.group(1)
-        elif match := re.match(r"From (?:the|a) (bot|arena|controller)( to a controller)?: ", line):
+        elif match := re.match(r"From (?:the|a) (bot|arena|controller)( to (?:a controller|an observer))?: ", line):
             messages[name] = (match.group(1), {})
         elif (match := re.match(r"\| `([a-z_]+)` \| .*? \| (optional.*?)? ?\| ", line)) and messages:
             messages[name][1][match.group(1)] = bool(match.group(2))

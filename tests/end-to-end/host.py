@@ -435,6 +435,36 @@ class Host(Ladders):
         process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0)  # the same process as ever
 
+    def test_and_not_before_also_when_it_is_started_again(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        until(lambda: self.ask(folder, "show")["results"] > 5, "matches are played")
+        self.finish(process)
+        self.ladder('title = "Club"\nlost_seat = forfeit\nclass short { set = {"hands=2"} }\n' + THREE)
+        process = self.hold(folder)
+        before = self.ask(folder, "show")["results"]
+        until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
+        self.assertEqual(self.classes(folder), {"leduc"})
+        self.assertEqual({header["lost_seat"] for header in self.headers(folder)}, {"filler"})
+        self.assertEqual(self.hand(folder, "reload").stdout,
+                         "lost_seat holds from the next season on\nclass short: set holds from the next season on\n")
+        self.hand(folder, "pause")
+        self.quiet(folder)
+        self.hand(folder, "season", "close")
+        self.hand(folder, "season", "new", "two")
+        until(lambda: os.path.exists(os.path.join(folder, "control")) and self.ask(folder, "show")["season"] == "two", "it listens again")
+        self.hand(folder, "resume")
+        until(lambda: self.ask(folder, "show")["results"] > 5, "the season is played")
+        self.assertEqual(self.classes(folder), {"short"})
+        self.finish(process)
+        with open(os.path.join(folder, "seasons", "two", "ladder.conf"), "w", encoding="utf-8") as file:
+            file.write("jbos = 3\n")
+        process = self.hold(folder)
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=PATIENCE)
+        self.assertIn("no such option 'jbos'", err)
+        self.assertIn("so the season goes on by ladder.conf as it is now", err)
+
     def test_a_season_of_other_rules_is_not_gone_on_with(self):
         folder = self.ladder(THREE)
         self.serve(folder, 6)

@@ -240,7 +240,7 @@ class LadderStore(Stage):
         table = self.look(folder)[0]
         self.arena("ladder", folder, "season", "close")
         season = os.path.join(folder, "seasons", "1")
-        self.assertEqual(sorted(os.listdir(season)), ["history.csv", "priors.json", "season.seals", "table.csv", "table.json"])
+        self.assertEqual(sorted(os.listdir(season)), ["history.csv", "ladder.conf", "priors.json", "season.seals", "table.csv", "table.json"])
         with open(os.path.join(season, "table.json"), encoding="utf-8") as file:
             sealed = json.load(file)
         self.assertEqual([row["bot"] for row in sealed["table"]], [row["bot"] for row in table["table"]])

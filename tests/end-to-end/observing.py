@@ -109,8 +109,16 @@ class Observing(DoorStage):
 
     def hold(self, folder, *words, **more):
         process = self.start("serve", folder, "--json", *words, **more)
-        until(lambda: os.path.exists(self.eye[6:]), "observers can connect")
+        until(self.listens, "observers can connect")
         return process
+
+    def listens(self):
+        """Its file is there a moment before."""
+        try:
+            connect(self.eye).close()
+        except (FileNotFoundError, ConnectionRefusedError):
+            return False
+        return True
 
     def observe(self, **hello):
         observer = Observer(self.eye, **hello)

@@ -392,6 +392,7 @@ class Returning(Ladders):
             process, _, _, _ = self.begin()
             self.kill(process)
             self.write(text)
+            os.remove(os.path.join(self.ladder, "seasons", "1", "ladder.conf"))  # by which the season goes on else
             process = self.serve()
             self.assertEqual(self.said[0], f"arena: m1 was broken off, and is void: {why}\n")
             self.stop(process)
@@ -400,6 +401,14 @@ class Returning(Ladders):
             process = self.serve()
             self.assertEqual(self.said, [])
             self.stop(process)
+
+    def test_it_goes_on_if_only_the_next_season_has_it_no_more(self):
+        process, guest, handle, _ = self.begin()
+        self.kill(process)
+        self.write(DUEL.replace("class long", "class other").replace("hands=20", "hands=21"))
+        process = self.serve()
+        back = self.come_back(guest, handle)
+        self.finish(process, back, back.next("decision"), handle)
 
     def test_the_secret_is_the_hosts_alone(self):
         process, guest, handle, _ = self.begin()

@@ -197,6 +197,8 @@ class Serving(Ladders):
         with open(os.path.join(records, name), "wb") as file:
             file.write(content)
         self.ladder("name = another\n" + THREE)
+        self.assertEqual((self.table(folder)["results"], self.table(folder)["others"]), (8, 0))  # the season goes on
+        os.remove(os.path.join(folder, "seasons", "1", "ladder.conf"))
         self.assertEqual((self.table(folder)["results"], self.table(folder)["others"]), (0, 8))
 
 

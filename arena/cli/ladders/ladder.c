@@ -27,7 +27,7 @@ enum { GIVEN_MAX = 2 + VERB_WORDS_MAX + 2 * VERB_OPTIONS };
 
 struct request {
     struct game_choice choice;
-    struct ladder_file file;
+    struct ladder_place place;
     const char *folder;
     const char *words[GIVEN_MAX]; /* the verb, its words and its options */
     unsigned count;
@@ -237,7 +237,7 @@ static bool run_on_files(struct request *request, struct verb_call *call, struct
 {
     struct verb_files files;
     char who[AUDIT_WHO_MAX];
-    bool good = verb_files_read(&files, &request->file, request->folder, call->row->needs, error);
+    bool good = verb_files_read(&files, &request->place.played, request->folder, call->row->needs, error);
 
     audit_who(who);
     files.state.host = &verb_host_of_files;
@@ -253,6 +253,7 @@ static bool run_on_files(struct request *request, struct verb_call *call, struct
     if (good)
         print(request, call->row, call->body, error->text);
     json_decref(call->body);
+    call->state = NULL;
     verb_files_release(&files);
     return good;
 }
@@ -264,14 +265,14 @@ static bool run_here(struct request *request, struct verb_call *call, struct err
     bool good;
 
     request->choice.registry.looks = true; /* who looks at a ladder does not run the code that it names */
-    if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
+    if (!ladder_place_open(&request->place, &request->choice.registry, request->folder, error))
         return false;
     game_choice_tell(&request->choice);
     good = call->row->here || !call->row->matches || (lock = ladder_lock(request->folder, error)) >= 0;
     good = good && run_on_files(request, call, error);
     if (lock >= 0)
         (void)close(lock);
-    ladder_file_release(&request->file);
+    ladder_place_close(&request->place);
     return good;
 }
 

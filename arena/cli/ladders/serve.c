@@ -19,7 +19,7 @@ enum { MATCHES_MAX = 1000000000 };
 
 struct request {
     struct game_choice choice;
-    struct ladder_file file;
+    struct ladder_place place;
     const char *folder, *http;
     bool check, json, quiet, same_rules;
     bool again; /* a season began by another ladder.conf */
@@ -85,8 +85,8 @@ static void on_ready(void *context, const struct archive_report *report, const s
     if (request->json || request->quiet)
         return;
     audit_who(who);
-    (void)printf("ladder %s: %u bots, %u classes, %zu matches so far", request->file.name, request->file.bot_count,
-                 request->file.class_count, season->count);
+    (void)printf("ladder %s: %u bots, %u classes, %zu matches so far", request->place.played.name,
+                 request->place.played.bot_count, request->place.played.class_count, season->count);
     if (report->damaged)
         (void)printf(" (warning: the records of %zu are damaged)", report->damaged);
     (void)printf("; the table: arena ladder %s\n", request->folder);
@@ -101,7 +101,7 @@ static void on_ready(void *context, const struct archive_report *report, const s
 static void print_result(const struct request *request, const struct run_result *result, const char *class,
                          const char *const *bots, unsigned sides)
 {
-    const struct game *game = request->file.game;
+    const struct game *game = request->place.played.game;
 
     (void)printf("%s %s: ", result->id, class);
     for (unsigned side = 0; side < sides; side++)
@@ -116,7 +116,7 @@ static void print_result(const struct request *request, const struct run_result 
 static json_t *result_json(const struct request *request, const struct run_result *result, const char *class,
                            const char *const *bots, unsigned sides)
 {
-    const struct game *game = request->file.game;
+    const struct game *game = request->place.played.game;
     json_t *names = json_object();
 
     for (unsigned side = 0; side < sides; side++)
@@ -149,7 +149,7 @@ static int play(struct request *request, struct error *error)
 {
     const struct serve_ops ops = {
         .notice = on_notice, .read = on_read, .ready = on_ready, .result = on_result, .context = request};
-    const struct plugin *plugin = registry_plugin(&request->choice.registry, request->file.game);
+    const struct plugin *plugin = registry_plugin(&request->choice.registry, request->place.file.game);
     char programs[PATH_MAX];
     struct serve_options options = {.folder = request->folder,
                                     .programs = place_of_program(programs),
@@ -162,9 +162,9 @@ static int play(struct request *request, struct error *error)
     if (!request->check && plugin)
         known_note_named(&plugin->hash);
     if (!request->check)
-        return serve_run(&request->file, &options, &ops, error);
-    (void)printf("%s/ladder.conf can be played: %u bots, %u classes\n", request->folder, request->file.bot_count,
-                 request->file.class_count);
+        return serve_run(&request->place.played, &options, &ops, error);
+    (void)printf("%s/ladder.conf can be played: %u bots, %u classes\n", request->folder, request->place.file.bot_count,
+                 request->place.file.class_count);
     return EXIT_DONE;
 }
 
@@ -172,7 +172,7 @@ static bool check(const struct request *request, struct error *error)
 {
     struct error told = {0};
 
-    return serve_check(&request->file, &told)
+    return serve_check(&request->place.file, &told)
                ? !request->http || serve_check_http(request->http, error)
                : error_set(error, told.code, "%s/ladder.conf: %s", request->folder, told.text);
 }
@@ -184,15 +184,17 @@ static int serve_once(struct request *request, struct error *error)
 
     request->again = false;
     request->choice.registry.looks = request->check;
-    if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
+    if (!ladder_place_open(&request->place, &request->choice.registry, request->folder, error))
         return error->code;
     if (!check(request, error)) {
-        ladder_file_release(&request->file);
+        ladder_place_close(&request->place);
         return error->code;
     }
     game_choice_tell(&request->choice);
+    if (request->place.notice[0])
+        on_notice(request, request->place.notice);
     code = play(request, error);
-    ladder_file_release(&request->file);
+    ladder_place_close(&request->place);
     return code;
 }
 

@@ -133,27 +133,26 @@ static bool is_preset(const struct ladder_value *value)
     return key->type == CONF_LIST ? !*value->text : key->preset && strcmp(value->text, key->preset) == 0;
 }
 
-static const struct ladder_values *base_of(const struct ladder_value *value, const struct ladder_values *started,
-                                           const struct ladder_values *last)
+static const struct ladder_values *base_of(const struct ladder_value *value, const ladder_values_by by)
 {
-    return ladder_keys[value->key].when == LADDER_NOW ? last : started;
+    return by[ladder_keys[value->key].when];
 }
 
-void ladder_values_compare(const struct ladder_values *started, const struct ladder_values *last,
-                           const struct ladder_values *fresh, ladder_take_change *take, void *context)
+void ladder_values_compare(const ladder_values_by by, const struct ladder_values *fresh, ladder_take_change *take,
+                           void *context)
 {
     for (unsigned i = 0; i < fresh->count; i++) {
         const struct ladder_value *value = &fresh->at[i];
-        const char *was = find(base_of(value, started, last), value);
+        const char *was = find(base_of(value, by), value);
 
         if (was ? strcmp(was, value->text) != 0 : !is_preset(value))
             take(context, &ladder_keys[value->key], value->section);
     }
-    for (unsigned when = 0; when < 2; when++) {
-        const struct ladder_values *base = when ? started : last;
+    for (unsigned when = 0; when < LADDER_WHENS; when++) {
+        const struct ladder_values *base = by[when];
 
         for (unsigned i = 0; i < base->count; i++)
-            if (base_of(&base->at[i], started, last) == base && !find(fresh, &base->at[i]) && !is_preset(&base->at[i]))
+            if (ladder_keys[base->at[i].key].when == when && !find(fresh, &base->at[i]) && !is_preset(&base->at[i]))
                 take(context, &ladder_keys[base->at[i].key], base->at[i].section);
     }
 }
@@ -188,4 +187,21 @@ void ladder_file_take_now(struct ladder_file *live, const struct ladder_file *fr
     take_shares(live, fresh);
     memcpy(live->bots, fresh->bots, sizeof live->bots);
     live->bot_count = fresh->bot_count;
+}
+
+void ladder_file_take_restart(struct ladder_file *live, const struct ladder_file *fresh)
+{
+    live->jobs = fresh->jobs;
+    live->idle = fresh->idle;
+    live->transport = fresh->transport;
+    live->attach = fresh->attach;
+    live->http = fresh->http;
+    memcpy(live->http_hosts, fresh->http_hosts, sizeof live->http_hosts);
+    live->http_host_count = fresh->http_host_count;
+    memcpy(live->http_proxies, fresh->http_proxies, sizeof live->http_proxies);
+    live->http_proxy_count = fresh->http_proxy_count;
+    live->void_after_us = fresh->void_after_us;
+    memcpy(live->watch, fresh->watch, sizeof live->watch);
+    live->watch_count = fresh->watch_count;
+    live->passed = fresh->passed;
 }

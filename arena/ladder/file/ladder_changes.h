@@ -29,12 +29,17 @@ void ladder_values_release(struct ladder_values *values);
 /* Takes a key that changed. `section` is the name of its class or bot. */
 typedef void ladder_take_change(void *context, const struct conf_key *key, const char *section);
 
-/* Compares a file with what a daemon runs by: keys that hold at once with the file that was read last, the others with
- * the one that it was started with. A section that is new or gone is reported by each of its keys that is no preset. */
-void ladder_values_compare(const struct ladder_values *started, const struct ladder_values *last,
-                           const struct ladder_values *fresh, ladder_take_change *take, void *context);
+/* What a daemon runs by: keys that hold at once are compared with the file that was read last, those of a season with
+ * the one by which it began (season/season_conf.h), and the others with the one that the daemon was started with. */
+typedef const struct ladder_values *ladder_values_by[LADDER_WHENS];
+
+/* Compares a file with that. A section that is new or gone is reported by each of its keys that is no preset. */
+void ladder_values_compare(const ladder_values_by by, const struct ladder_values *fresh, ladder_take_change *take,
+                           void *context);
 
 /* Takes over what holds at once from the fresh file, which must live as long as the other. */
 void ladder_file_take_now(struct ladder_file *live, const struct ladder_file *fresh);
+/* The same of what holds when arena serve is started again. */
+void ladder_file_take_restart(struct ladder_file *live, const struct ladder_file *fresh);
 
 #endif

@@ -172,6 +172,7 @@ bool orders_new_season(struct serve *serve, const char *name, const char *who, c
     begin_season(serve, name);
     serve->closing = false;
     (void)pthread_mutex_unlock(&serve->lock);
+    serve_keep_conf(serve);
     engine_wake(serve->engine);
     return true;
 }

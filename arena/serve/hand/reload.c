@@ -8,6 +8,7 @@
 
 #include "json/json.h"
 #include "ladder/file/ladder_changes.h"
+#include "ladder/season/season_conf.h"
 #include "serve/serve_inside.h"
 #include "serve/watch/observers.h"
 #include "serve/systemd.h"
@@ -20,25 +21,52 @@ struct reloaded {
 };
 
 struct reloads {
-    struct ladder_values started, last;
+    struct ladder_values started, season, last;
     struct reloaded *files;
 };
 
-static bool read_values(const struct serve *serve, struct ladder_values *values, struct error *error)
+static bool read_values_of(const char *folder, struct ladder_values *values, struct error *error)
 {
     char path[PATH_MAX];
 
-    if (snprintf(path, sizeof path, "%s/ladder.conf", serve->options->folder) >= (int)sizeof path)
-        return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", serve->options->folder);
+    if (snprintf(path, sizeof path, "%s/ladder.conf", folder) >= (int)sizeof path)
+        return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", folder);
     return ladder_values_read(values, path, error);
+}
+
+static bool read_values(const struct serve *serve, struct ladder_values *values, struct error *error)
+{
+    return read_values_of(serve->options->folder, values, error);
+}
+
+/* Those of the file by which the season began; of a season without one, those of ladder.conf. */
+static bool read_season(const struct serve *serve, struct ladder_values *values, struct error *error)
+{
+    char folder[PATH_MAX];
+
+    if (season_conf_folder(folder, serve->options->folder) && read_values_of(folder, values, &(struct error){0}))
+        return true;
+    ladder_values_release(values);
+    return read_values(serve, values, error);
+}
+
+static void compare(const struct serve *serve, const struct ladder_values *fresh, ladder_take_change *take,
+                    void *context)
+{
+    const struct reloads *reloads = serve->reloads;
+    const ladder_values_by by = {
+        [LADDER_NOW] = &reloads->last, [LADDER_SEASON] = &reloads->season, [LADDER_RESTART] = &reloads->started};
+
+    ladder_values_compare(by, fresh, take, context);
 }
 
 bool reload_open(struct serve *serve, struct error *error)
 {
     serve->reloads = calloc(1, sizeof *serve->reloads);
-    return serve->reloads
-               ? read_values(serve, &serve->reloads->started, error) && read_values(serve, &serve->reloads->last, error)
-               : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    return serve->reloads ? read_values(serve, &serve->reloads->started, error) &&
+                                read_season(serve, &serve->reloads->season, error) &&
+                                read_values(serve, &serve->reloads->last, error)
+                          : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
 void reload_close(struct serve *serve)
@@ -55,6 +83,7 @@ void reload_close(struct serve *serve)
         free(gone);
     }
     ladder_values_release(&reloads->started);
+    ladder_values_release(&reloads->season);
     ladder_values_release(&reloads->last);
     free(reloads);
     serve->reloads = NULL;
@@ -104,7 +133,7 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
     good = serve->ops->read(serve->ops->context, &again->file, error) && web_check(&again->file, error) &&
            read_values(serve, &values, error);
     if (good) {
-        ladder_values_compare(&serve->reloads->started, &serve->reloads->last, &values, tell, sentences);
+        compare(serve, &values, tell, sentences);
         (void)pthread_mutex_lock(&serve->lock);
         good = take_over(serve, &again->file, error);
         (void)pthread_mutex_unlock(&serve->lock);
@@ -142,7 +171,7 @@ bool reload_for_season(struct serve *serve, bool *changed, struct error *error)
     *changed = false;
     good = good && serve->ops->read(serve->ops->context, file, error) && read_values(serve, &values, error);
     if (good)
-        ladder_values_compare(&serve->reloads->started, &serve->reloads->last, &values, note_season, changed);
+        compare(serve, &values, note_season, changed);
     ladder_values_release(&values);
     if (file)
         ladder_file_release(file);
