@@ -15,7 +15,7 @@ from stage import ARENA, BUILD, PATIENCE, RANDOM, SANITIZED, Stage, broken, faul
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 KILLS = int(os.environ.get("RESUME_KILLS", "20"))
 NOBODY = 65534  # a user who may do nothing
-STEP = int(os.environ.get("RESUME_STEP", "5" if SANITIZED else "2"))  # each so many-th change of the records is tried
+STEP = int(os.environ.get("RESUME_STEP", "8" if SANITIZED else "2"))  # each so many-th change of the records is tried
 
 
 def results_of(text):
@@ -123,7 +123,7 @@ class Resume(Stage):
     def test_a_run_may_be_killed_again_and_again(self):
         words = self.run_of("--games", "4", "--jobs", "3")
         whole = self.whole(*words)
-        for first in range(8, 30, 4):
+        for first in range(8, 30, 10 if SANITIZED else 4):
             at = first
             self.assertIsNone(self.mortal(at, True, *words))
             resumed = None
