@@ -17,7 +17,7 @@
 
 enum {
     HTTP_CONNECTIONS_MAX = 2048, /* at once */
-    HTTP_OF_ASKER_MAX = 256,     /* streams of one address at once */
+    HTTP_OF_ASKER_MAX = 256,     /* connections of one address at once, and streams of one asker */
     HTTP_STREAMS_MAX = 1024,     /* streams at once */
     HTTP_REQUEST_MAX = 8 << 10,  /* bytes of the line and the headers of a request, with what the library needs */
     HTTP_QUERY_MAX = 16,         /* parameters of a query */

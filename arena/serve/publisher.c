@@ -13,7 +13,6 @@
 #include "serve/serve_inside.h"
 
 enum {
-    AT_ONCE = 4096, /* outcomes that are copied while the lock is held */
     REST_LEAST_US = 200000,
     HISTORY_PART = 20, /* a point of the history has one part in so many more results than the one before, */
     QUICK_US = 500000, /* a table that took no longer is made once more at the end */
@@ -117,23 +116,16 @@ static void add(void *context)
  * no memory. */
 static size_t add_some(struct serve *serve, const struct begun *begun, size_t from, struct outcome *some)
 {
-    size_t count = begun->count - from < AT_ONCE ? begun->count - from : AT_ONCE;
     struct adding adding = {.begun = begun, .some = some};
 
-    (void)pthread_mutex_lock(&serve->lock);
-    if (begun->season == serve->season_count)
-        memcpy(some, serve->season.outcomes + from, count * sizeof *some);
-    else
-        count = 0;
-    (void)pthread_mutex_unlock(&serve->lock);
-    adding.count = count;
+    adding.count = serve_copy_outcomes(serve, begun->season, from, begun->count, some);
     background_do(add, &adding);
-    return adding.good ? count : 0;
+    return adding.good ? adding.count : 0;
 }
 
 static bool add_all(struct serve *serve, const struct begun *begun)
 {
-    struct outcome *some = calloc(AT_ONCE, sizeof *some);
+    struct outcome *some = calloc(SERVE_OUTCOMES_AT_ONCE, sizeof *some);
     size_t added = 0, count = 1;
 
     while (some && count > 0 && added < begun->count) {

@@ -16,7 +16,6 @@
 enum { PART = 20 };
 
 enum {
-    AT_ONCE = 4096,     /* outcomes that are copied while the lock is held */
     BOTS_AT_ONCE = 512, /* bots that the matchmaker is told of while it is held */
     PAUSE_NS = 100000,  /* who waits for the lock gets it only if it is free when they wake up */
 };
@@ -58,18 +57,11 @@ static void add(void *context)
  * no memory. */
 static size_t add_some(struct serve *serve, const struct begun *begun, size_t from, struct outcome *some)
 {
-    size_t count = begun->count - from < AT_ONCE ? begun->count - from : AT_ONCE;
     struct adding adding = {.rating = begun->rating, .some = some};
 
-    (void)pthread_mutex_lock(&serve->lock);
-    if (begun->season == serve->season_count)
-        memcpy(some, serve->season.outcomes + from, count * sizeof *some);
-    else
-        count = 0;
-    (void)pthread_mutex_unlock(&serve->lock);
-    adding.count = count;
+    adding.count = serve_copy_outcomes(serve, begun->season, from, begun->count, some);
     background_do(add, &adding);
-    return adding.good ? count : 0;
+    return adding.good ? adding.count : 0;
 }
 
 struct fitting {
@@ -87,7 +79,7 @@ static void fit_all(void *context)
 
 static bool fit(struct serve *serve, const struct begun *begun)
 {
-    struct outcome *some = calloc(AT_ONCE, sizeof *some);
+    struct outcome *some = calloc(SERVE_OUTCOMES_AT_ONCE, sizeof *some);
     struct fitting fitting = {.rating = begun->rating, .effort = SPARSE_EFFORT_ROUGH};
     size_t added = 0;
     bool good = some != NULL;

@@ -191,6 +191,19 @@ static bool read_season(struct serve *serve, struct error *error)
     return true;
 }
 
+size_t serve_copy_outcomes(struct serve *serve, unsigned season, size_t from, size_t end, struct outcome *out)
+{
+    size_t count = end - from < SERVE_OUTCOMES_AT_ONCE ? end - from : SERVE_OUTCOMES_AT_ONCE;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    if (season == serve->season_count)
+        memcpy(out, serve->season.outcomes + from, count * sizeof *out);
+    else
+        count = 0;
+    (void)pthread_mutex_unlock(&serve->lock);
+    return count;
+}
+
 void serve_keep_conf(const struct serve *serve)
 {
     struct error error = {0};

@@ -122,6 +122,12 @@ struct serve *serve_open(const struct ladder_file *file, const struct serve_opti
 int serve_play(struct serve *serve, struct error *error);
 void serve_close(struct serve *serve);
 
+enum { SERVE_OUTCOMES_AT_ONCE = 4096 }; /* copied while the lock is held */
+
+/* Copies outcomes of the season with this number in the run, from one up to another, at most SERVE_OUTCOMES_AT_ONCE: it
+ * holds the lock for so many. Returns how many; 0 also if the season is over. */
+size_t serve_copy_outcomes(struct serve *serve, unsigned season, size_t from, size_t end, struct outcome *out);
+
 /* Keeps ladder.conf for the season; a notice says why not. */
 void serve_keep_conf(const struct serve *serve);
 

@@ -142,15 +142,14 @@ static void add_ladder(struct buffer *out, struct serve *serve)
     struct published *published = publisher_last(serve);
     const struct ladder_table *table = &published->table;
     size_t known = table->results + table->voids + table->unrated + table->taken_out;
-    unsigned standing[STANDINGS], playing = 0, wishes = 0;
+    unsigned standing[STANDINGS], playing, wishes = 0;
     double took_s, over;
     bool paused;
 
     published_let_go(&published);
     (void)pthread_mutex_lock(&serve->lock);
     memcpy(standing, serve->standing, sizeof standing);
-    for (const struct playing *match = serve->playing; match; match = match->next)
-        playing++;
+    playing = web_playing(serve);
     for (const struct wish *wish = serve->wishes; wish; wish = wish->next)
         wishes++;
     paused = serve->roster.paused;

@@ -27,7 +27,7 @@ static json_t *match_or_null(uint64_t number)
 
 /* --- the ladder -------------------------------------------------------------------------------------------------- */
 
-static unsigned playing(const struct serve *serve)
+unsigned web_playing(const struct serve *serve)
 {
     unsigned count = 0;
 
@@ -52,7 +52,7 @@ static void put_now(const struct serve *serve, json_t *body)
     put(body, "notice", text_or_null(serve->roster.notice));
     put(body, "anchor", json_string(file->bots[file->anchor].name));
     put(body, "matches", json_integer((json_int_t)serve->season.count));
-    put(body, "playing", json_integer(playing(serve)));
+    put(body, "playing", json_integer(web_playing(serve)));
 }
 
 void web_ladder(void *context, const struct http_ask *ask, struct http_reply *reply)

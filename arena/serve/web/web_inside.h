@@ -23,6 +23,8 @@ extern const struct http_field web_fields[];
 extern const size_t web_field_count;
 
 /* public.c */
+/* How many matches are under way; under the lock. */
+unsigned web_playing(const struct serve *serve);
 http_answer web_ladder, web_classes, web_seasons, web_table, web_bot;
 /* metrics.c */
 http_answer web_metrics;
