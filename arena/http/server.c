@@ -61,6 +61,20 @@ static enum MHD_Result on_accept(void *context, const struct sockaddr *peer, soc
     return MHD_NO;
 }
 
+/* The library does not tell the end of each request that it refuses itself, so a call ends with its connection, too. */
+static void end_call(struct link *link)
+{
+    struct call *call = link->call;
+
+    link->call = NULL;
+    if (!call)
+        return;
+    if (call->reader)
+        atomic_fetch_sub(&link->server->counts.streams, 1);
+    reader_free(call->reader);
+    free(call);
+}
+
 static void begin_link(struct http_server *server, struct MHD_Connection *connection, void **place)
 {
     struct link *link = calloc(1, sizeof *link);
@@ -83,6 +97,7 @@ static void end_link(struct http_server *server, struct link *link)
 {
     if (!link)
         return;
+    end_call(link);
     if (link->next)
         link->next->before = link->before;
     if (link->before)
@@ -116,6 +131,7 @@ static void *on_line(void *context, const char *line, struct MHD_Connection *con
         free(call);
         return NULL;
     }
+    end_call(link);
     call->too_long = size > HTTP_PATH_MAX;
     memcpy(call->path, line, call->too_long ? 0 : size);
     link->call = call;
@@ -134,7 +150,8 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     (void)version;
     (void)body;
     (void)body_size;
-    if (!link || !*place)
+    (void)place;
+    if (!link || !link->call)
         return MHD_NO;
     if (!link->call->has_come && !request_has_body(connection)) {
         link->call->has_come = true; /* called again; an answer now would end the connection */
@@ -154,19 +171,12 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
 {
     struct http_server *server = context;
     struct link *link = link_of(connection);
-    struct call *call = *place;
 
     (void)code;
-    if (!call)
-        return;
-    if (call->reader)
-        atomic_fetch_sub(&server->counts.streams, 1);
-    reader_free(call->reader);
-    free(call);
     *place = NULL;
     if (!link)
         return;
-    link->call = NULL;
+    end_call(link);
     link->deadline_us = server->now_us + (int64_t)HTTP_COMES_S * SECOND;
 }
 
