@@ -4,7 +4,7 @@
 enum { FINE_BITS = 3 };
 _Static_assert(1 << FINE_BITS == HISTOGRAM_FINE, "the buckets of a doubling are a power of two");
 
-static unsigned bucket_of(uint64_t number)
+unsigned histogram_bucket(uint64_t number)
 {
     unsigned doubling;
 
@@ -28,7 +28,7 @@ static uint64_t middle_of(unsigned bucket)
 
 void histogram_add(struct histogram *histogram, uint64_t number)
 {
-    histogram->count[bucket_of(number)]++;
+    histogram->count[histogram_bucket(number)]++;
     histogram->total++;
     if (number > histogram->most)
         histogram->most = number;
@@ -41,6 +41,14 @@ void histogram_merge(struct histogram *histogram, const struct histogram *other)
     histogram->total += other->total;
     if (other->most > histogram->most)
         histogram->most = other->most;
+}
+
+void histogram_add_many(struct histogram *histogram, unsigned bucket, uint64_t count)
+{
+    histogram->count[bucket] += count;
+    histogram->total += count;
+    if (count > 0 && middle_of(bucket) > histogram->most)
+        histogram->most = middle_of(bucket);
 }
 
 uint64_t histogram_quantile(const struct histogram *histogram, double part)
@@ -61,7 +69,7 @@ uint64_t histogram_quantile(const struct histogram *histogram, double part)
 
 uint64_t histogram_below(const struct histogram *histogram, unsigned power)
 {
-    unsigned end = power < HISTOGRAM_DOUBLINGS ? bucket_of(UINT64_C(1) << power) : HISTOGRAM_BUCKETS;
+    unsigned end = power < HISTOGRAM_DOUBLINGS ? histogram_bucket(UINT64_C(1) << power) : HISTOGRAM_BUCKETS;
     uint64_t count = 0;
 
     for (unsigned i = 0; i < end; i++)
@@ -71,7 +79,7 @@ uint64_t histogram_below(const struct histogram *histogram, unsigned power)
 
 void histogram_small_add(struct histogram_small *small, uint64_t number)
 {
-    uint16_t *count = &small->count[bucket_of(number)];
+    uint16_t *count = &small->count[histogram_bucket(number)];
 
     if (*count < UINT16_MAX)
         ++*count;

@@ -21,6 +21,9 @@ struct histogram {
 };
 
 void histogram_add(struct histogram *histogram, uint64_t number);
+/* The bucket of a number, for who keeps the counts himself, and adds those of a bucket here later. */
+unsigned histogram_bucket(uint64_t number);
+void histogram_add_many(struct histogram *histogram, unsigned bucket, uint64_t count);
 /* Adds the numbers of another histogram. */
 void histogram_merge(struct histogram *histogram, const struct histogram *other);
 /* The quantile `part` (above 0, at most 1): the number that this part of all numbers does not exceed. Exact for 1. 0 if

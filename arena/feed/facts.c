@@ -65,14 +65,16 @@ static void add_verdict(json_t *object, const struct feed *feed, const struct fe
         facts_add(object, "hidden_id", json_string(match->hidden));
 }
 
-/* A qualification is played against the anchor: where names are hidden, what a match is for would name a bot. */
+/* A qualification is played against the anchor: where names are hidden, what a match is for would name a bot. So would
+ * the number of an attempt, since the one before is over. */
 json_t *facts_json(const struct feed *feed, const struct feed_match *match)
 {
     const struct record_match *facts = &match->facts;
     json_t *object = json_object();
 
     facts_add(object, "id", json_string(shown_public_id(feed, match)));
-    facts_add(object, "attempt", json_integer((json_int_t)facts->attempt));
+    if (!shown_hides(feed, match))
+        facts_add(object, "attempt", json_integer((json_int_t)facts->attempt));
     facts_add(object, "season", facts_span(facts->ladder.season));
     facts_add(object, "class", facts_span(facts->ladder.class));
     if (!shown_hides(feed, match))

@@ -26,6 +26,7 @@ struct feed *feed_new(const struct feed_options *options, struct error *error)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
         return NULL;
     }
+    (void)pthread_mutex_init(&feed->turn, NULL);
     (void)pthread_mutex_init(&feed->lock, NULL);
     (void)snprintf(feed->ladder, sizeof feed->ladder, "%s", options->ladder);
     feed->games = options->games;
@@ -53,131 +54,50 @@ void feed_free(struct feed **feed)
     trail_release(&gone->trail);
     buffer_release(&gone->frame);
     (void)pthread_mutex_destroy(&gone->lock);
+    (void)pthread_mutex_destroy(&gone->turn);
     free(gone);
     *feed = NULL;
 }
 
 void feed_set(struct feed *feed, const struct feed_rules *rules)
 {
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     feed->rules = *rules;
+    feed_let_go(feed);
+}
+
+/* --- passes ------------------------------------------------------------------------------------------------------ */
+
+void feed_hold(struct feed *feed)
+{
+    (void)pthread_mutex_lock(&feed->turn);
+    (void)pthread_mutex_lock(&feed->lock);
+    (void)pthread_mutex_unlock(&feed->turn);
+}
+
+void feed_let_go(struct feed *feed)
+{
     (void)pthread_mutex_unlock(&feed->lock);
-}
-
-/* --- replaying --------------------------------------------------------------------------------------------------- */
-
-static bool read_place(struct feed *feed, const struct feed_match *match, uint32_t place, struct frame *frame)
-{
-    return trail_read(&feed->trail, match->file, match->at[place], match->ordinal, &feed->frame, frame);
-}
-
-static void lose_tape(struct feed_match *match, const char *why)
-{
-    match->tape->failed = true;
-    if (!match->lost)
-        (void)snprintf(match->why, sizeof match->why, "%s", why);
-}
-
-/* The frames that may be shown: the trailer when the disk has it. */
-static uint32_t shown(const struct feed_match *match)
-{
-    return match->trailer && !match->over ? match->count - 1 : match->count;
-}
-
-/* Takes at most `most` frames. Returns how many it took. */
-static unsigned wind(struct feed *feed, struct feed_match *match, unsigned most)
-{
-    struct tape *tape = match->tape;
-    unsigned taken = 0;
-
-    for (; taken < most && !tape->failed && tape->taken < shown(match); taken++) {
-        struct error error = {0};
-        struct frame frame;
-
-        if (!read_place(feed, match, tape->taken, &frame))
-            lose_tape(match, "its record was replaced or cannot be read");
-        else if (!tape_take(tape, &frame, &error))
-            lose_tape(match, error.text);
-    }
-    return taken;
-}
-
-/* Each tape in turn, so that no long match holds up the others. Returns true if there is more to do. */
-static bool wind_all(struct feed *feed)
-{
-    unsigned left = FEED_STEPS_MAX;
-
-    for (unsigned i = 0; i < feed->match_count && feed->tape_count; i++) {
-        struct feed_match *match = feed->matches[(feed->turn + i) % feed->match_count];
-
-        if (match->tape && left == 0) {
-            feed->turn = (feed->turn + i) % feed->match_count;
-            return true;
-        }
-        if (match->tape)
-            left -= wind(feed, match, left);
-    }
-    return false;
 }
 
 bool feed_pass(struct feed *feed, int64_t now_s)
 {
     bool more;
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     feed->now_s = now_s;
+    feed_let_go(feed);
     more = trail_pass(&feed->trail);
     follow_ends(feed);
-    more = wind_all(feed) || more;
-    (void)pthread_mutex_unlock(&feed->lock);
-    return more;
+    return wind_all(feed) || more;
 }
 
-/* --- watching ---------------------------------------------------------------------------------------------------- */
-
-static bool begin_tape(struct feed *feed, struct feed_match *match, struct error *error)
+uint64_t feed_changes(const struct feed *feed)
 {
-    struct frame frame;
-
-    if (feed->tape_count == FEED_TAPES_MAX)
-        return error_set(error, EXIT_NO, "%d matches are watched already, which is the most", FEED_TAPES_MAX);
-    if (match->lost || !read_place(feed, match, 0, &frame))
-        return error_set(error, EXIT_NO, "its record was replaced or cannot be read");
-    match->tape = tape_new(&frame, &feed->games, FEED_TAPE_BYTES, error);
-    feed->tape_count += match->tape != NULL;
-    return match->tape;
+    return atomic_load(&feed->changes);
 }
 
-bool feed_watch(struct feed *feed, uint64_t number, struct error *error)
-{
-    struct feed_match *match;
-    bool good;
-
-    (void)pthread_mutex_lock(&feed->lock);
-    match = shown_get(feed, number);
-    if (!match)
-        good = error_set(error, EXIT_NO, "there is no such match");
-    else
-        good = match->tape || begin_tape(feed, match, error);
-    if (good)
-        match->watchers++;
-    (void)pthread_mutex_unlock(&feed->lock);
-    return good;
-}
-
-void feed_unwatch(struct feed *feed, uint64_t number)
-{
-    struct feed_match *match;
-
-    (void)pthread_mutex_lock(&feed->lock);
-    match = shown_get(feed, number);
-    if (match && match->watchers && --match->watchers == 0) {
-        tape_free(match->tape);
-        match->tape = NULL;
-        feed->tape_count--;
-    }
-    (void)pthread_mutex_unlock(&feed->lock);
-}
+/* --- events ------------------------------------------------------------------------------------------------------ */
 
 static void copy(char *out, size_t size, struct span text)
 {
@@ -192,10 +112,19 @@ static void copy_verdict(const struct feed_match *match, struct feed_events *out
     out->seats = match->facts.seats;
 }
 
+static enum feed_got say_why(const struct feed_match *match, struct feed_events *out)
+{
+    (void)snprintf(out->why, sizeof out->why, "%s", match->why);
+    return FEED_LOST;
+}
+
 static enum feed_got copy_events(const struct feed_match *match, uint64_t first, size_t most, struct feed_events *out)
 {
     const struct tape *tape = match->tape;
 
+    if (!tape)
+        return match->lost ? say_why(match, out) : FEED_WINDS;
+    out->total = tape->count;
     for (uint64_t i = first; i <= tape->count && out->count < FEED_EVENTS_AT_ONCE; i++) {
         struct span event = tape_event(tape, i);
 
@@ -206,11 +135,11 @@ static enum feed_got copy_events(const struct feed_match *match, uint64_t first,
     }
     if (out->count)
         return FEED_EVENTS;
-    if (tape->failed || match->lost) {
-        (void)snprintf(out->why, sizeof out->why, "%s", match->why);
-        return FEED_LOST;
-    }
-    if (!match->over || tape->taken < match->count)
+    if (tape->failed || match->lost)
+        return say_why(match, out);
+    if (tape->taken < wind_shown(match))
+        return FEED_WINDS;
+    if (!match->over)
         return FEED_WAITS;
     copy_verdict(match, out);
     return FEED_ENDED;
@@ -223,11 +152,14 @@ enum feed_got feed_events_from(struct feed *feed, uint64_t number, uint64_t firs
 
     buffer_clear(&out->bytes);
     out->count = 0;
+    out->total = 0;
     (void)snprintf(out->why, sizeof out->why, "there is no such match");
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     match = shown_get(feed, number);
-    if (match && match->tape)
+    if (match && match->winds)
         got = copy_events(match, first ? first : 1, most, out);
-    (void)pthread_mutex_unlock(&feed->lock);
+    if (match)
+        (void)snprintf(out->run, sizeof out->run, "%.*s", FEED_RUN_SIZE - 1, match->hidden);
+    feed_let_go(feed);
     return got;
 }

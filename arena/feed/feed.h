@@ -9,10 +9,12 @@
  *
  * What is hidden until the release of a match (ladder/records/release.h): seed, notes, hidden fields of events, and the
  * evidence of faults. Never shown: the sessions of bots, and times. Where names are hidden, a match under way shows
- * roles alone, and its id is a keyed hash of its own, which cannot be guessed; both are shown when it is over.
+ * roles alone, and its id is a keyed hash of its own, which cannot be guessed; both are shown when it is over. Nor does
+ * it show then which attempt it is: the one before is over, and has names.
  *
- * One thread calls feed_pass. Any thread may call the other functions: each holds the lock of the feed for a copy. The
- * feed knows no sockets. It shares no lock with those who play. */
+ * One thread calls feed_pass, which reads files and waits for the disk without the lock of the feed. Any thread may
+ * call the other functions: each holds the lock for a copy, and gets it in its turn however busy feed_pass is. The feed
+ * knows no sockets. It shares no lock with those who play. */
 #ifndef FEED_FEED_H
 #define FEED_FEED_H
 
@@ -27,16 +29,20 @@
 #include "match/record.h"
 
 enum {
-    FEED_MATCHES_MAX = 8192,   /* matches under way; further ones are not shown */
-    FEED_OVER_MAX = 1024,      /* matches that are over; the oldest is forgotten, unless somebody watches it */
-    FEED_FRAMES_MAX = 65536,   /* frames of a match; a longer one is not shown to its end */
-    FEED_TAPES_MAX = 256,      /* matches that are replayed for somebody */
-    FEED_TAPE_BYTES = 1 << 20, /* of the events of one of them */
-    FEED_STEPS_MAX = 2048,     /* frames that are replayed in a pass */
-    FEED_NEWS_MAX = 4096,      /* what happened lately; who is behind by more misses some of it */
-    FEED_FAULTS_MAX = 4096,    /* the same of faults */
-    FEED_EVENTS_AT_ONCE = 64,  /* events that one call copies */
+    FEED_MATCHES_MAX = 8192,    /* matches under way; further ones are not shown */
+    FEED_OVER_MAX = 1024,       /* matches that are over; the oldest is forgotten, unless somebody watches it */
+    FEED_FRAMES_MAX = 65536,    /* frames of a match; a longer one is not shown to its end */
+    FEED_TAPES_MAX = 256,       /* matches that are replayed for somebody */
+    FEED_GLANCES_MAX = 64,      /* of these, matches that nobody watches, but somebody has just looked at, */
+    FEED_GLANCE_S = 10,         /* so long ago at most */
+    FEED_TAPE_BYTES = 1 << 20,  /* of the events of one of them */
+    FEED_WHOLE_BYTES = 1 << 20, /* of the events, notes and evidence of a match that is shown at once */
+    FEED_STEPS_MAX = 2048,      /* frames that are replayed in a pass */
+    FEED_NEWS_MAX = 4096,       /* what happened lately; who is behind by more misses some of it */
+    FEED_FAULTS_MAX = 4096,     /* the same of faults */
+    FEED_EVENTS_AT_ONCE = 64,   /* events that one call copies */
     FEED_SECRET_BYTES = 32,
+    FEED_RUN_SIZE = 9,      /* of the name of an attempt, with its final zero */
     FEED_HIDDEN_BYTES = 16, /* of a hidden id: twice as many characters */
 };
 
@@ -70,6 +76,8 @@ void feed_set(struct feed *feed, const struct feed_rules *rules);
 /* Takes in what is new in the records, and replays what is watched. Returns true if there is more to do at once.
  * `now_s` is of a steady clock. */
 bool feed_pass(struct feed *feed, int64_t now_s);
+/* Another number than before: something happened since, or a match that is replayed has more events. */
+uint64_t feed_changes(const struct feed *feed);
 
 /* --- what happens ------------------------------------------------------------------------------------------------ */
 
@@ -96,21 +104,29 @@ json_t *feed_facts(struct feed *feed, uint64_t match);
 /* The same of all matches under way (or, of those that are over, the latest first), as an array. `class` may be NULL.
  */
 json_t *feed_list(struct feed *feed, bool over, const char *class);
+/* Of the matches under way, as they began, so many at most from the one with this place on, from 0; and how many there
+ * are in all. */
+json_t *feed_playing(struct feed *feed, const char *class, size_t from, size_t most, size_t *count);
 /* The numbers of the matches under way, at most `room`, and the number of the latest news: what comes after it is of
  * others. `class` may be NULL. */
 unsigned feed_open(struct feed *feed, const char *class, uint64_t *out, unsigned room, uint64_t *latest);
+/* True if what is hidden of the match is shown now. */
+bool feed_is_released(struct feed *feed, uint64_t match);
 /* True if the match is of the class; false also if it is not known. */
 bool feed_is_of(struct feed *feed, uint64_t match, const char *class);
 
 /* --- events ------------------------------------------------------------------------------------------------------ */
 
-/* The match is replayed from now on, until as many feed_unwatch. False with a sentence: there are too many, or it is
- * not known. */
+/* The match is replayed from the next pass on, until as many feed_unwatch. False with a sentence: there are too many,
+ * or it is not known. */
 bool feed_watch(struct feed *feed, uint64_t match, struct error *error) __attribute__((warn_unused_result));
 void feed_unwatch(struct feed *feed, uint64_t match);
+/* The same for FEED_GLANCE_S, for who comes and goes; who watches is preferred, and then who came last. */
+bool feed_glance(struct feed *feed, uint64_t match, struct error *error) __attribute__((warn_unused_result));
 
 enum feed_got {
     FEED_EVENTS, /* some were copied */
+    FEED_WINDS,  /* there may be more, which are not replayed yet */
     FEED_WAITS,  /* there are no more yet */
     FEED_ENDED,  /* there are no more; the verdict is filled in */
     FEED_LOST,   /* there will be no more, and why is filled in */
@@ -125,9 +141,11 @@ struct feed_events {
     int32_t score[GAME_SEATS_MAX];
     unsigned seats;
     char why[RECORD_WHY_MAX];
+    uint64_t total;          /* events of it so far */
+    char run[FEED_RUN_SIZE]; /* tells the attempts at a match apart: it differs though the id is the same */
 };
 
-/* The events of a match that is watched, from number `first` on, as many as FEED_EVENTS_AT_ONCE and `most` bytes. */
+/* The events of a match that is replayed, from number `first` on, as many as FEED_EVENTS_AT_ONCE and `most` bytes. */
 enum feed_got feed_events_from(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
 
 /* --- after the release, and for owners --------------------------------------------------------------------------- */
@@ -135,6 +153,11 @@ enum feed_got feed_events_from(struct feed *feed, uint64_t match, uint64_t first
 /* All of a match that was released: its facts, seed, hash, events with all fields, notes and faults. NULL with a
  * sentence, such as that it was not released yet. It replays the match, outside of the lock. */
 json_t *feed_whole(struct feed *feed, uint64_t match, struct error *error);
+
+/* The record of a match that was released, appended as a file of its own, without what only the host needs
+ * (match/record_strip.h). False with a sentence. */
+bool feed_record(struct feed *feed, uint64_t match, struct buffer *out, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* The faults of the bots of an owner in matches that are over, the oldest first, after the one with this number; the
  * evidence of those in matches that were released. NULL: no memory. */

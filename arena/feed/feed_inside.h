@@ -4,6 +4,7 @@
 #define FEED_FEED_INSIDE_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "feed/feed.h"
 #include "feed/tape.h"
@@ -24,7 +25,9 @@ struct feed_fault {
 struct feed_match {
     uint64_t number; /* in this feed, from 1 */
     char id[PROTO_ID_MAX + 1], hidden[FEED_HIDDEN_SIZE];
-    unsigned file; /* of the trail */
+    unsigned file;         /* of the trail, */
+    const char *file_name; /* which lives as long as the feed */
+    struct span own;       /* its frames, if it was read by itself (old.c): then it is in no file of the trail */
     uint32_t ordinal;
     uint32_t *at; /* where its frames are in the file: the first is the header */
     uint32_t count, room;
@@ -37,35 +40,53 @@ struct feed_match {
     char why[RECORD_WHY_MAX];
     struct feed_fault *faults; /* FEED_FAULTS_EACH at most */
     unsigned fault_count, fault_room;
-    struct tape *tape; /* NULL: nobody watches */
-    unsigned watchers;
+    bool winds;        /* it is replayed: it is among the feed's `winds`, */
+    struct tape *tape; /* NULL: not yet */
+    unsigned watchers; /* 0: somebody has only looked, */
+    int64_t glanced_s; /* then */
 };
 
 struct feed {
-    pthread_mutex_t lock; /* of all below */
-    struct trail trail;
+    struct trail trail;   /* for feed_pass alone, */
+    struct buffer frame;  /* and for a frame that it reads */
+    pthread_mutex_t turn; /* whoever waits for the lock has it: so feed_pass, which takes it again and again, waits */
+    pthread_mutex_t lock; /* of all below. feed_pass alone adds matches, forgets them, and says that they are over */
+    atomic_uint_fast64_t changes;
     char ladder[PROTO_ID_MAX + 1];
     struct record_games games;
     uint8_t secret[FEED_SECRET_BYTES];
     struct feed_rules rules;
     int64_t now_s;
     struct feed_match **matches; /* ascending by number */
-    unsigned match_count, match_room, over_count, tape_count;
+    unsigned match_count, match_room, over_count;
     uint64_t last_match;
     unsigned ending;                      /* matches whose trailer the disk may not have yet */
-    unsigned turn;                        /* the match whose tape is wound first */
+    uint64_t winds[FEED_TAPES_MAX];       /* the matches that are replayed */
+    unsigned wind_count, wind_first;      /* how many, and whose turn it is */
     struct feed_news news[FEED_NEWS_MAX]; /* by number, modulo */
     uint64_t last_news;
     struct feed_fault *faults; /* of matches that are over; FEED_FAULTS_MAX of them, by number, modulo */
     uint64_t last_fault;
-    struct buffer frame; /* for a frame that is read */
 };
+
+/* feed.c */
+void feed_hold(struct feed *feed);
+void feed_let_go(struct feed *feed);
 
 /* follow.c: what comes from the records. */
 void follow_frame(void *context, unsigned file, const struct frame *frame);
 void follow_forget(void *context, unsigned file, const char *why);
 /* Shows the ends that the disk has now. */
 void follow_ends(struct feed *feed);
+
+/* wind.c */
+/* Replays what is watched, and what somebody has just looked at. Returns true if there is more to do. */
+bool wind_all(struct feed *feed);
+/* Under the lock. */
+/* The frames that may be shown: the trailer when the disk has it. */
+uint32_t wind_shown(const struct feed_match *match);
+/* It is replayed no more. */
+void wind_end(struct feed *feed, struct feed_match *match);
 
 /* matches.c; under the lock. */
 struct feed_match *shown_add(struct feed *feed);
@@ -79,6 +100,9 @@ bool shown_is_released(const struct feed *feed, const struct feed_match *match);
 void shown_tell(struct feed *feed, enum feed_what what, const struct feed_match *match);
 /* Makes the hidden id of a match from its id and attempt. */
 void shown_hide(const struct feed *feed, struct feed_match *match);
+
+/* whole.c: as feed_whole; of a match of the feed by its number, or of an old one. */
+json_t *whole_json(struct feed *feed, uint64_t match, const struct feed_match *old, struct error *error);
 
 /* facts.c; under the lock. */
 json_t *facts_json(const struct feed *feed, const struct feed_match *match);

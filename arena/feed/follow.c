@@ -62,9 +62,11 @@ void follow_forget(void *context, unsigned index, const char *why)
     struct feed *feed = context;
     struct trail_file *file = &feed->trail.files[index];
 
+    feed_hold(feed);
     for (uint32_t i = 0; i < file->match_room; i++)
         if (file->match[i])
             lose(feed, file->match[i], why);
+    feed_let_go(feed);
 }
 
 /* --- frames ------------------------------------------------------------------------------------------------------ */
@@ -126,6 +128,7 @@ static void begin(struct feed *feed, unsigned index, const struct frame *frame)
     if (!match)
         return;
     match->file = index;
+    match->file_name = file->name;
     match->ordinal = frame->match;
     if (!read_header(feed, match, frame)) {
         feed->match_count--;
@@ -176,9 +179,9 @@ static void end(struct feed *feed, struct feed_match *match, const struct frame 
         lose(feed, match, "its end cannot be read");
 }
 
-void follow_frame(void *context, unsigned index, const struct frame *frame)
+/* Under the lock. */
+static void take(struct feed *feed, unsigned index, const struct frame *frame)
 {
-    struct feed *feed = context;
     struct feed_match *match = match_of(&feed->trail.files[index], frame->match);
 
     if (frame->type == RECORD_HEADER) {
@@ -195,6 +198,15 @@ void follow_frame(void *context, unsigned index, const struct frame *frame)
         note_fault(match, frame);
     if (frame->type == RECORD_TRAILER)
         end(feed, match, frame);
+}
+
+void follow_frame(void *context, unsigned index, const struct frame *frame)
+{
+    struct feed *feed = context;
+
+    feed_hold(feed);
+    take(feed, index, frame);
+    feed_let_go(feed);
 }
 
 /* --- ends -------------------------------------------------------------------------------------------------------- */
@@ -220,7 +232,17 @@ static void show_faults(struct feed *feed, struct feed_match *match)
     match->fault_count = match->fault_room = 0;
 }
 
-/* What the disk does not take is tried again in the next pass. */
+static void show_end(struct feed *feed, struct feed_match *match)
+{
+    feed->ending--;
+    match->over = true;
+    match->over_s = feed->now_s;
+    show_faults(feed, match);
+    take_out(feed, match);
+    shown_tell(feed, FEED_OVER, match);
+}
+
+/* Waits for the disk without the lock. What the disk does not take is tried again in the next pass. */
 void follow_ends(struct feed *feed)
 {
     int last = -1;
@@ -231,12 +253,11 @@ void follow_ends(struct feed *feed)
 
         if (!match->trailer || match->over || match->lost || !is_synced(feed, match, &last, &good))
             continue;
-        feed->ending--;
-        match->over = true;
-        match->over_s = feed->now_s;
-        show_faults(feed, match);
-        take_out(feed, match);
-        shown_tell(feed, FEED_OVER, match);
+        feed_hold(feed);
+        show_end(feed, match);
+        feed_let_go(feed);
     }
+    feed_hold(feed);
     shown_forget(feed);
+    feed_let_go(feed);
 }

@@ -51,6 +51,7 @@ void shown_forget(struct feed *feed)
         struct feed_match *match = feed->matches[i];
 
         if (too_many && (match->over || match->lost) && !match->watchers) {
+            wind_end(feed, match);
             shown_free(match);
             too_many--;
             feed->over_count--;
@@ -121,15 +122,16 @@ void shown_tell(struct feed *feed, enum feed_what what, const struct feed_match 
     uint64_t number = ++feed->last_news;
 
     feed->news[number % FEED_NEWS_MAX] = (struct feed_news){.number = number, .what = what, .match = match->number};
+    atomic_fetch_add(&feed->changes, 1);
 }
 
 uint64_t feed_latest(struct feed *feed)
 {
     uint64_t latest;
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     latest = feed->last_news;
-    (void)pthread_mutex_unlock(&feed->lock);
+    feed_let_go(feed);
     return latest;
 }
 
@@ -137,12 +139,12 @@ unsigned feed_news_after(struct feed *feed, uint64_t cursor, struct feed_news *o
 {
     unsigned count = 0;
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     if (feed->last_news > FEED_NEWS_MAX && cursor < feed->last_news - FEED_NEWS_MAX)
         cursor = feed->last_news - FEED_NEWS_MAX;
     while (cursor < feed->last_news && count < room)
         out[count++] = feed->news[++cursor % FEED_NEWS_MAX];
-    (void)pthread_mutex_unlock(&feed->lock);
+    feed_let_go(feed);
     return count;
 }
 
@@ -158,11 +160,11 @@ uint64_t feed_find(struct feed *feed, const char *id)
 {
     uint64_t number = 0;
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     for (unsigned i = feed->match_count; i > 0 && !number; i--)
         if (is_called(feed, feed->matches[i - 1], id))
             number = feed->matches[i - 1]->number;
-    (void)pthread_mutex_unlock(&feed->lock);
+    feed_let_go(feed);
     return number;
 }
 
@@ -171,10 +173,22 @@ bool feed_is_of(struct feed *feed, uint64_t number, const char *class)
     const struct feed_match *match;
     bool is;
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     match = shown_get(feed, number);
     is = match && span_equal(match->facts.ladder.class, span_text(class));
-    (void)pthread_mutex_unlock(&feed->lock);
+    feed_let_go(feed);
+    return is;
+}
+
+bool feed_is_released(struct feed *feed, uint64_t number)
+{
+    const struct feed_match *match;
+    bool is;
+
+    feed_hold(feed);
+    match = shown_get(feed, number);
+    is = match && shown_is_released(feed, match);
+    feed_let_go(feed);
     return is;
 }
 
@@ -183,10 +197,10 @@ json_t *feed_facts(struct feed *feed, uint64_t number)
     const struct feed_match *match;
     json_t *facts;
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     match = shown_get(feed, number);
     facts = match ? facts_json(feed, match) : NULL;
-    (void)pthread_mutex_unlock(&feed->lock);
+    feed_let_go(feed);
     return facts;
 }
 
@@ -194,14 +208,36 @@ json_t *feed_list(struct feed *feed, bool over, const char *class)
 {
     json_t *list = json_array();
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     for (unsigned i = 0; i < feed->match_count; i++) {
         const struct feed_match *match = feed->matches[over ? feed->match_count - 1 - i : i];
 
         if (!match->lost && match->over == over && (!class || span_equal(match->facts.ladder.class, span_text(class))))
             (void)json_array_append_new(list, facts_json(feed, match));
     }
-    (void)pthread_mutex_unlock(&feed->lock);
+    feed_let_go(feed);
+    return list;
+}
+
+static bool is_playing(const struct feed_match *match, const char *class)
+{
+    return !match->over && !match->lost && (!class || span_equal(match->facts.ladder.class, span_text(class)));
+}
+
+json_t *feed_playing(struct feed *feed, const char *class, size_t from, size_t most, size_t *count)
+{
+    json_t *list = json_array();
+
+    *count = 0;
+    feed_hold(feed);
+    for (unsigned i = 0; i < feed->match_count; i++) {
+        if (!is_playing(feed->matches[i], class))
+            continue;
+        if (*count >= from && *count - from < most)
+            (void)json_array_append_new(list, facts_json(feed, feed->matches[i]));
+        ++*count;
+    }
+    feed_let_go(feed);
     return list;
 }
 
@@ -209,14 +245,14 @@ unsigned feed_open(struct feed *feed, const char *class, uint64_t *out, unsigned
 {
     unsigned count = 0;
 
-    (void)pthread_mutex_lock(&feed->lock);
+    feed_hold(feed);
     for (unsigned i = 0; i < feed->match_count && count < room; i++) {
         const struct feed_match *match = feed->matches[i];
 
-        if (!match->over && !match->lost && (!class || span_equal(match->facts.ladder.class, span_text(class))))
+        if (is_playing(match, class))
             out[count++] = match->number;
     }
     *latest = feed->last_news;
-    (void)pthread_mutex_unlock(&feed->lock);
+    feed_let_go(feed);
     return count;
 }

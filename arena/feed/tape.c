@@ -34,22 +34,23 @@ static void hear(void *context, const struct game_event *event, struct span text
         tape->end[tape->count++] = (uint32_t)tape->events.used;
 }
 
-struct tape *tape_new(const struct frame *header, const struct record_games *games, size_t most, struct error *error)
+struct tape *tape_new(size_t most)
 {
     struct tape *tape = calloc(1, sizeof *tape);
-    const struct replay_ops ops = {.event = hear, .context = tape};
-    struct record_report report = {.why = "memory is short"};
 
-    if (tape) {
+    if (tape)
         buffer_init(&tape->events, most);
-        tape->taken = 1;
-        tape->live = record_live_new(header, games, GAME_PUBLIC, &ops, &report);
-    }
-    if (tape && tape->live)
-        return tape;
-    (void)error_set(error, EXIT_COULD_NOT_RUN, "%s", report.why);
-    tape_free(tape);
-    return NULL;
+    return tape;
+}
+
+bool tape_begin(struct tape *tape, const struct frame *header, const struct record_games *games, struct error *error)
+{
+    const struct replay_ops ops = {.event = hear, .context = tape};
+    struct record_report report;
+
+    tape->taken = 1;
+    tape->live = record_live_new(header, games, GAME_PUBLIC, &ops, &report);
+    return tape->live || error_set(error, EXIT_COULD_NOT_RUN, "%s", report.why);
 }
 
 void tape_free(struct tape *tape)

@@ -15,9 +15,12 @@ struct tape {
     bool failed;    /* memory is short, or they are too many */
 };
 
-/* NULL with a sentence: it cannot be replayed. */
-struct tape *tape_new(const struct frame *header, const struct record_games *games, size_t most, struct error *error);
+/* NULL: no memory. */
+struct tape *tape_new(size_t most);
 void tape_free(struct tape *tape);
+/* Begins with the header of the match. False with a sentence: it cannot be replayed. */
+bool tape_begin(struct tape *tape, const struct frame *header, const struct record_games *games, struct error *error)
+    __attribute__((warn_unused_result));
 /* Takes the next frame. False with a sentence: the match cannot be replayed further. */
 bool tape_take(struct tape *tape, const struct frame *frame, struct error *error) __attribute__((warn_unused_result));
 /* An event by its number, from 1. */

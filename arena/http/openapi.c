@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "http/openapi.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "http/reply.h"
 #include "proto/text.h"
+
+enum { FIELD_MAX = 64 };
 
 /* --- types ------------------------------------------------------------------------------------------------------- */
 
@@ -47,6 +50,8 @@ static json_t *schema_of_type(const char *type, size_t size)
         return json_pack("{ss}", "type", "number");
     if (is_type(type, size, "count"))
         return json_pack("{ss si}", "type", "integer", "minimum", 0);
+    if (is_type(type, size, "object"))
+        return json_pack("{ss}", "type", "object");
     if (is_type(type, size, "flag"))
         return json_pack("{ss}", "type", "boolean");
     return reference(type, size);
@@ -58,14 +63,22 @@ static void add_field(json_t *schemas, const struct http_field *field)
 {
     json_t *schema = json_object_get(schemas, field->schema);
     json_t *property = schema_of_type(field->type, strlen(field->type));
+    size_t size = strlen(field->name);
+    bool optional = field->name[size - 1] == '?';
+    char name[FIELD_MAX];
 
+    assert(size < sizeof name);
+    memcpy(name, field->name, size + 1);
     if (!schema) {
         schema = json_pack("{ss s{} s[] sb}", "type", "object", "properties", "required", "additionalProperties", 0);
         (void)json_object_set_new(schemas, field->schema, schema);
     }
     (void)json_object_set_new(property, "description", json_string(field->help));
-    (void)json_object_set_new(json_object_get(schema, "properties"), field->name, property);
-    (void)json_array_append_new(json_object_get(schema, "required"), json_string(field->name));
+    if (optional)
+        name[size - 1] = '\0';
+    (void)json_object_set_new(json_object_get(schema, "properties"), name, property);
+    if (!optional)
+        (void)json_array_append_new(json_object_get(schema, "required"), json_string(name));
 }
 
 static const struct http_field problem_fields[] = {
@@ -135,12 +148,31 @@ static json_t *content_of(const char *type, const char *schema)
     return json_pack("{so}", type, body);
 }
 
+/* OpenAPI has no words for the events of a stream. */
+static json_t *events_of(const struct http_route *route)
+{
+    json_t *events = json_object();
+
+    for (const struct http_event *event = route->events; event->name; event++)
+        (void)json_object_set_new(events, event->name,
+                                  json_pack("{ss so}", "description", event->help, "schema",
+                                            reference(event->schema, strlen(event->schema))));
+    return events;
+}
+
 static json_t *answers_of(const struct http_route *route)
 {
-    return json_pack("{s{ss so} s{ss} s{ss so}}", "200", "description", route->help, "content",
-                     content_of(route->type, route->schema), "304", "description", "what you have is still so",
-                     "default", "description", "it does not work, and why", "content",
-                     content_of("application/problem+json", "problem"));
+    json_t *content = content_of(route->type, route->schema);
+    json_t *answers = json_pack("{s{ss so} s{ss so}}", "200", "description", route->help, "content", content, "default",
+                                "description", "it does not work, and why", "content",
+                                content_of("application/problem+json", "problem"));
+
+    if (route->events) {
+        (void)json_object_set_new(json_object_get(content, route->type), "x-events", events_of(route));
+        (void)json_object_set_new(answers, "204", json_pack("{ss}", "description", "you have had its end"));
+    } else
+        (void)json_object_set_new(answers, "304", json_pack("{ss}", "description", "what you have is still so"));
+    return answers;
 }
 
 json_t *http_openapi(const struct http_api *api)

@@ -12,12 +12,13 @@
 /* A field of a schema. Its type is
  *
  *     text, id, number, count (a whole number, not below 0), flag
+ *     object     whose keys are not told
  *     NAME       an object of that schema
  *     [TYPE]     a list of these
  *     {TYPE}     an object whose keys are names, and whose values are these
  *     TYPE?      one of these, or null
  *
- * A field is always there. */
+ * A field is always there, unless its name ends with "?". */
 struct http_field {
     const char *schema, *name, *type, *help;
 };

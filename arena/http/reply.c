@@ -77,17 +77,23 @@ static char *print_json(json_t *value, size_t *size)
     return NULL;
 }
 
-void http_reply_json(struct http_reply *reply, json_t *value)
+bool http_json(struct buffer *out, json_t *value)
 {
     size_t size = 0;
     char *text = print_json(value, &size);
+    bool good = text != NULL;
 
     json_decref(value);
-    buffer_clear(&reply->body);
     if (text)
-        buffer_add(&reply->body, text, size);
+        buffer_add(out, text, size);
     free(text);
-    if (!text || reply->body.failed)
+    return good && !out->failed;
+}
+
+void http_reply_json(struct http_reply *reply, json_t *value)
+{
+    buffer_clear(&reply->body);
+    if (!http_json(&reply->body, value))
         http_reply_problem(reply, 503, "memory is short; come back later");
 }
 
@@ -106,6 +112,7 @@ void http_reply_problem(struct http_reply *reply, unsigned status, const char *f
     reply->status = status;
     reply->type = "application/problem+json";
     reply->fresh_s = 0;
+    reply->waits = false;
     buffer_clear(&reply->body);
     problem = json_pack("{ss si ss ss}", "type", "about:blank", "status", (int)status, "title",
                         http_status_words(status), "detail", sentence);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "http/encoding.h"
 #include "http/server_inside.h"
 
 struct span request_header(struct MHD_Connection *connection, const char *name)
@@ -16,8 +17,17 @@ struct span request_header(struct MHD_Connection *connection, const char *name)
 
 struct heads {
     unsigned hosts;
-    bool body;
+    bool body, odd;
 };
+
+/* Also in names such as "Content-Length " and " Host", which other readers take for what they look like. */
+static bool is_name(struct span name)
+{
+    for (size_t i = 0; i < name.size; i++)
+        if (name.at[i] <= ' ' || name.at[i] > '~' || strchr("\"(),/:;<=>?@[\\]{}", name.at[i]))
+            return false;
+    return name.size > 0;
+}
 
 static enum MHD_Result see_head(void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
                                 const char *value, size_t value_size)
@@ -26,6 +36,7 @@ static enum MHD_Result see_head(void *context, enum MHD_ValueKind kind, const ch
     struct span key = span_of(name, name_size);
 
     (void)kind;
+    heads->odd = heads->odd || !is_name(key);
     if (key.size == strlen("Host") && strncasecmp(name, "Host", key.size) == 0)
         heads->hosts++;
     if (key.size == strlen("Transfer-Encoding") && strncasecmp(name, "Transfer-Encoding", key.size) == 0)
@@ -53,6 +64,8 @@ static bool check_heads(const struct http_server *server, struct MHD_Connection 
 {
     struct heads heads = heads_of(connection);
 
+    if (heads.odd)
+        return http_refuse(refusal, 400, "a header is 'Name: value', without blanks or signs before the colon");
     if (heads.body)
         return http_refuse(refusal, 400, "a request has no body here");
     if (heads.hosts != 1)
@@ -95,15 +108,32 @@ static bool is_asked_for(const char *method)
     return strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
 }
 
-void request_answer(struct http_server *server, struct MHD_Connection *connection, const struct call *call,
+/* True if it is kept. */
+static bool is_kept(struct http_server *server, struct MHD_Connection *connection, const struct http_route *route,
+                    struct call *call)
+{
+    if (!route->version) {
+        call->key.line[0] = '\0';
+        return false;
+    }
+    call->key.version = route->version(server->options.context);
+    call->key.encoding = http_encoding_wanted(request_header(connection, "Accept-Encoding"));
+    call->kept = kept_find(&server->kept, &call->key);
+    return call->kept;
+}
+
+void request_answer(struct http_server *server, struct MHD_Connection *connection, struct call *call,
                     const char *method, struct http_reply *reply)
 {
     struct query query = {.count = 0};
     struct http_refusal refusal;
     struct http_ask ask;
+    struct span last;
 
     (void)MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, take_pair, &query);
-    if (!check_heads(server, connection, call, &refusal) || !check_query(&query, &refusal) ||
+    /* What follows on the connection may be meant as part of this request. */
+    reply->last = !check_heads(server, connection, call, &refusal);
+    if (reply->last || !check_query(&query, &refusal) ||
         !http_gate(server->options.table, span_text(call->path), query.pair, query.count, &ask, &refusal)) {
         http_reply_problem(reply, refusal.status, "%s", refusal.sentence);
         return;
@@ -116,7 +146,11 @@ void request_answer(struct http_server *server, struct MHD_Connection *connectio
         http_reply_problem(reply, 405, "only GET and HEAD are allowed: nothing can be changed here");
         return;
     }
-    ask.last_event = http_last_event(request_header(connection, "Last-Event-ID"));
+    if (is_kept(server, connection, ask.route, call))
+        return;
+    last = request_header(connection, "Last-Event-ID");
+    ask.resumes = last.size > 0;
+    (void)http_last_event(last, &ask.last_event);
     reply->type = ask.route->type;
     ask.route->answer(server->options.context, &ask, reply);
 }

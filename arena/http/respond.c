@@ -21,13 +21,19 @@ static const char *const always[][2] = {
 static void add_headers(struct MHD_Response *response, const struct http_reply *reply)
 {
     char fresh[40] = "no-cache";
-    char retry[16];
+    char retry[16], name[HTTP_NAME_MAX + 32];
 
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
         (void)MHD_add_response_header(response, always[i][0], always[i][1]);
     if (reply->fresh_s)
         (void)snprintf(fresh, sizeof fresh, "public, max-age=%u", reply->fresh_s);
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, reply->stream ? "no-store" : fresh);
+    if (reply->stream)
+        (void)MHD_add_response_header(response, "X-Accel-Buffering", "no"); /* so that a proxy hands it on at once */
+    if (reply->name[0] && reply->status == 200) {
+        (void)snprintf(name, sizeof name, "attachment; filename=\"%s\"", reply->name);
+        (void)MHD_add_response_header(response, "Content-Disposition", name);
+    }
     if (reply->status != 204 && reply->status != 304)
         (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
     if (reply->status == 204 || reply->status == 405)
@@ -37,6 +43,8 @@ static void add_headers(struct MHD_Response *response, const struct http_reply *
         (void)MHD_add_response_header(response, "Access-Control-Allow-Headers", "If-None-Match, Last-Event-ID");
         (void)MHD_add_response_header(response, "Access-Control-Max-Age", "86400");
     }
+    if (reply->last)
+        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
     (void)snprintf(retry, sizeof retry, "%d", HTTP_RETRY_S);
     if (reply->status == 429 || reply->status == 503)
         (void)MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, retry);
@@ -44,41 +52,81 @@ static void add_headers(struct MHD_Response *response, const struct http_reply *
 
 /* --- bodies ------------------------------------------------------------------------------------------------------ */
 
-/* The body as it travels, and its size. It takes the bytes of the reply. NULL: no memory. */
-static struct MHD_Response *make_body(struct MHD_Connection *connection, struct http_reply *reply, size_t *bytes)
-{
-    enum http_encoding encoding = http_encoding_wanted(request_header(connection, "Accept-Encoding"));
-    struct MHD_Response *response;
-    char tag[HTTP_TAG_MAX];
-    struct buffer out;
+/* An answer that travels. */
+struct outgoing {
+    struct MHD_Response *response; /* NULL: no memory */
+    size_t bytes;                  /* of its body */
+    bool kept;                     /* it is not this request's alone */
+};
 
-    if (reply->body.used < HTTP_SMALL)
-        encoding = HTTP_IDENTITY;
-    http_tag(tag, buffer_span(&reply->body), http_encoding_name(encoding));
-    if (reply->status == 200 && http_tag_matches(request_header(connection, "If-None-Match"), tag)) {
-        reply->status = 304;
-        buffer_clear(&reply->body);
-        encoding = HTTP_IDENTITY;
-    }
+static bool has_already(const struct link *link, const char *tag)
+{
+    return http_tag_matches(request_header(link->connection, "If-None-Match"), tag);
+}
+
+/* Compresses the body if its reader wants that. Returns how it travels. */
+static enum http_encoding encode_body(struct http_reply *reply, enum http_encoding wanted)
+{
+    struct buffer out;
+    bool good;
+
+    if (wanted == HTTP_IDENTITY || reply->body.used < HTTP_SMALL)
+        return HTTP_IDENTITY;
     buffer_init(&out, 2 * (size_t)HTTP_BODY_MAX);
-    if (encoding != HTTP_IDENTITY && !http_encode(encoding, buffer_span(&reply->body), &out))
-        encoding = HTTP_IDENTITY;
-    if (encoding != HTTP_IDENTITY) {
-        buffer_release(&reply->body);
+    good = http_encode(wanted, buffer_span(&reply->body), &out);
+    buffer_release(good ? &reply->body : &out);
+    if (good)
         reply->body = out;
-    } else {
-        buffer_release(&out);
-    }
-    response = MHD_create_response_from_buffer(reply->body.used, reply->body.at, MHD_RESPMEM_MUST_FREE);
-    if (!response)
-        return NULL;
-    *bytes = reply->body.used;
+    return good ? wanted : HTTP_IDENTITY;
+}
+
+/* Takes the bytes of the reply. */
+static struct outgoing make_answer(struct http_reply *reply, enum http_encoding encoding, const char *tag)
+{
+    struct outgoing out = {.bytes = reply->body.used};
+
+    out.response = MHD_create_response_from_buffer(reply->body.used, reply->body.at, MHD_RESPMEM_MUST_FREE);
+    if (!out.response)
+        return out;
     buffer_init(&reply->body, HTTP_BODY_MAX); /* the response has the bytes */
     if (encoding != HTTP_IDENTITY)
-        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, http_encoding_name(encoding));
+        (void)MHD_add_response_header(out.response, MHD_HTTP_HEADER_CONTENT_ENCODING, http_encoding_name(encoding));
     if (reply->status == 200 || reply->status == 304)
-        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, tag);
-    return response;
+        (void)MHD_add_response_header(out.response, MHD_HTTP_HEADER_ETAG, tag);
+    add_headers(out.response, reply);
+    return out;
+}
+
+static struct outgoing make_not_modified(struct http_reply *reply, const char *tag)
+{
+    reply->status = 304;
+    buffer_clear(&reply->body);
+    return make_answer(reply, HTTP_IDENTITY, tag);
+}
+
+static struct outgoing make_body(struct http_server *server, struct link *link, struct http_reply *reply)
+{
+    enum http_encoding wanted = http_encoding_wanted(request_header(link->connection, "Accept-Encoding"));
+    struct kept kept = {.key = link->call->key};
+    struct outgoing out;
+
+    if (reply->body.used < HTTP_SMALL)
+        wanted = HTTP_IDENTITY;
+    http_tag(kept.tag, buffer_span(&reply->body), http_encoding_name(wanted));
+    if (reply->status == 200 && has_already(link, kept.tag))
+        return make_not_modified(reply, kept.tag);
+    out = make_answer(reply, encode_body(reply, wanted), kept.tag);
+    kept.response = out.response;
+    kept.bytes = out.bytes;
+    out.kept = out.response && reply->status == 200 && kept_add(&server->kept, &kept);
+    return out;
+}
+
+static struct outgoing take_kept(const struct link *link, const struct kept *kept, struct http_reply *reply)
+{
+    if (has_already(link, kept->tag))
+        return make_not_modified(reply, kept->tag);
+    return (struct outgoing){.response = kept->response, .bytes = kept->bytes, .kept = true};
 }
 
 /* --- streams ----------------------------------------------------------------------------------------------------- */
@@ -135,19 +183,36 @@ static ssize_t read_stream(void *context, uint64_t at, char *out, size_t most)
     return (ssize_t)left;
 }
 
+bool respond_later(struct http_server *server, struct link *link, struct http_reply *reply)
+{
+    struct call *call = link->call;
+
+    if (call->waits_until_us == 0)
+        call->waits_until_us = server->now_us + (int64_t)HTTP_MAKES_S * SECOND;
+    if (server->now_us >= call->waits_until_us || atomic_load(&server->ends)) {
+        http_reply_problem(reply, 503, "it takes too long to make; come back later");
+        return false;
+    }
+    call->waits = true;
+    link->deadline_us = INT64_MAX;
+    MHD_suspend_connection(link->connection);
+    return true;
+}
+
 void respond_resume(struct http_server *server, struct link *link)
 {
-    struct reader *reader = link->call ? link->call->reader : NULL;
+    struct call *call = link->call;
+    bool *waits = !call ? NULL : call->reader ? &call->reader->waits : &call->waits;
 
-    if (!reader || !reader->waits)
+    if (!waits || !*waits)
         return;
-    reader->waits = false;
+    *waits = false;
     link->deadline_us = server->now_us + (int64_t)HTTP_UNREAD_S * SECOND;
     MHD_resume_connection(link->connection);
 }
 
-/* NULL: no memory; the stream is still the reply's. */
-static struct MHD_Response *make_stream(struct http_server *server, struct link *link, struct http_reply *reply)
+/* Without memory the stream is still the reply's. */
+static struct outgoing make_stream(struct http_server *server, struct link *link, struct http_reply *reply)
 {
     struct reader *reader = calloc(1, sizeof *reader);
     struct MHD_Response *response =
@@ -155,14 +220,15 @@ static struct MHD_Response *make_stream(struct http_server *server, struct link 
 
     if (!response) {
         free(reader);
-        return NULL;
+        return (struct outgoing){.response = NULL};
     }
     *reader = (struct reader){.stream = *reply->stream, .said_us = server->now_us};
     buffer_init(&reader->out, HTTP_BODY_MAX);
     reply->stream->close = NULL; /* it is the reader's now */
     link->call->reader = reader;
     atomic_fetch_add(&server->counts.streams, 1);
-    return response;
+    add_headers(response, reply);
+    return (struct outgoing){.response = response};
 }
 
 /* --- all of it --------------------------------------------------------------------------------------------------- */
@@ -177,24 +243,29 @@ static bool may_listen(const struct http_server *server, const struct link *link
     return count < HTTP_OF_ASKER_MAX && atomic_load(&server->counts.streams) < HTTP_STREAMS_MAX;
 }
 
-bool respond(struct http_server *server, struct link *link, const char *method, struct http_reply *reply)
+static struct outgoing make_outgoing(struct http_server *server, struct link *link, bool head, struct http_reply *reply)
 {
-    bool head = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
-    struct MHD_Response *response;
-    enum MHD_Result result;
-    size_t bytes = 0;
-
+    if (link->call->kept)
+        return take_kept(link, link->call->kept, reply);
     if (reply->stream && !head && !may_listen(server, link))
         http_reply_problem(reply, 503, "too many streams are open: at most %d, and %d of one address", HTTP_STREAMS_MAX,
                            HTTP_OF_ASKER_MAX);
-    response = reply->stream && !head ? make_stream(server, link, reply) : make_body(link->connection, reply, &bytes);
-    if (!response)
+    return reply->stream && !head ? make_stream(server, link, reply) : make_body(server, link, reply);
+}
+
+bool respond(struct http_server *server, struct link *link, const char *method, struct http_reply *reply)
+{
+    bool head = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
+    struct outgoing out = make_outgoing(server, link, head, reply);
+    enum MHD_Result result;
+
+    if (!out.response)
         return false;
-    add_headers(response, reply);
     link->call->status = reply->status;
     atomic_fetch_add(&server->counts.requests[reply->status / 100], 1);
-    atomic_fetch_add(&server->counts.bytes, head ? 0 : bytes);
-    result = MHD_queue_response(link->connection, reply->status, response);
-    MHD_destroy_response(response);
+    atomic_fetch_add(&server->counts.bytes, head ? 0 : out.bytes);
+    result = MHD_queue_response(link->connection, reply->status, out.response);
+    if (!out.kept)
+        MHD_destroy_response(out.response);
     return result == MHD_YES;
 }

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/span.h"
+#include "http/stream.h"
 
 enum {
     HTTP_PARAMETERS_MAX = 12, /* of a route, those in its path included */
@@ -47,13 +48,21 @@ struct http_route;
 struct http_ask {
     const struct http_route *route;
     struct http_value value[HTTP_PARAMETERS_MAX]; /* those of the path, in its order; then those of the query */
-    uint64_t last_event;                          /* of a stream: what its reader had last, Last-Event-ID; 0: nothing */
+    bool resumes;                                 /* it has Last-Event-ID: of a stream, what its reader had last, */
+    struct http_event_id last_event;              /* without a run if it makes no sense */
 };
 
 struct http_reply;
 
 /* Answers. Runs on the thread of the server. */
 typedef void http_answer(void *context, const struct http_ask *ask, struct http_reply *reply);
+
+/* An event of a stream. */
+struct http_event {
+    const char *name;
+    const char *schema; /* of its data */
+    const char *help;
+};
 
 struct http_route {
     const char *path; /* such as "/api/v1/bots/{bot}": a part in braces is the next parameter */
@@ -62,9 +71,12 @@ struct http_route {
     const struct http_parameter *parameters; /* first those of the path */
     unsigned parameter_count;
     http_answer *answer;
-    const char *type;   /* the media type of the answer: "application/json" */
-    const char *schema; /* the name of its schema in the document; NULL: it has none */
-    bool stream;        /* the answer is the beginning of a stream of events (http/stream.h) */
+    /* While this number stays the same, the same request has the same answer, which is kept. Called before the answer
+     * is made. NULL: none is kept. */
+    uint64_t (*version)(void *context);
+    const char *type;                /* the media type of the answer: "application/json" */
+    const char *schema;              /* the name of its schema in the document; NULL: it has none */
+    const struct http_event *events; /* of an answer that is a stream of them (http/stream.h); the last has no name */
 };
 
 struct http_table {

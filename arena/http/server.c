@@ -134,6 +134,8 @@ static void *on_line(void *context, const char *line, struct MHD_Connection *con
     end_call(link);
     call->too_long = size > HTTP_PATH_MAX;
     memcpy(call->path, line, call->too_long ? 0 : size);
+    if (strlen(line) < sizeof call->key.line)
+        (void)snprintf(call->key.line, sizeof call->key.line, "%s", line);
     link->call = call;
     return call;
 }
@@ -161,7 +163,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     link->asker = http_asker(&server->hosts, peer_of(connection), request_header(connection, "X-Forwarded-For"));
     http_reply_init(&reply, "application/problem+json");
     request_answer(server, connection, link->call, method, &reply);
-    good = respond(server, link, method, &reply);
+    good = (reply.waits && respond_later(server, link, &reply)) || respond(server, link, method, &reply);
     http_reply_release(&reply);
     return good ? MHD_YES : MHD_NO;
 }
@@ -194,11 +196,25 @@ static void cut_off(struct http_server *server)
         }
 }
 
+/* True if it is looked at though nothing happened: a stream pings, and a request has waited for too long. */
+static bool is_due(const struct http_server *server, const struct call *call)
+{
+    return call->reader ? server->now_us - call->reader->said_us >= (int64_t)HTTP_PING_S * SECOND
+                        : call->waits && server->now_us >= call->waits_until_us;
+}
+
+/* Requests are few, and are asked again whenever there is something new; streams are not. */
+static void resume_waiting(struct http_server *server)
+{
+    for (struct link *link = server->links; link; link = link->next)
+        if (link->call && link->call->waits)
+            respond_resume(server, link);
+}
+
 static void resume_streams(struct http_server *server, bool all)
 {
     for (struct link *link = server->links; link; link = link->next)
-        if (all || (link->call && link->call->reader &&
-                    server->now_us - link->call->reader->said_us >= (int64_t)HTTP_PING_S * SECOND))
+        if (all || (link->call && is_due(server, link->call)))
             respond_resume(server, link);
 }
 
@@ -225,12 +241,15 @@ static void *serve_thread(void *context)
     };
     int64_t wakes_us = 0, ticks_us = 0; /* not before then */
 
+    (void)pthread_setname_np(pthread_self(), "http");
     while (!atomic_load(&server->ends)) {
         eventfd_t ignored;
 
         (void)poll(fds, sizeof fds / sizeof fds[0], wait_ms(server, wakes_us));
         (void)eventfd_read(server->wake_fd, &ignored);
         server->now_us = server->options.clock();
+        if (atomic_exchange(&server->asks, false))
+            resume_waiting(server);
         if (server->now_us >= wakes_us && atomic_exchange(&server->woken, false)) {
             wakes_us = server->now_us + WAKES_US;
             resume_streams(server, true);
@@ -244,6 +263,7 @@ static void *serve_thread(void *context)
     }
     resume_streams(server, true);
     MHD_stop_daemon(server->daemon);
+    kept_release(&server->kept);
     return NULL;
 }
 
@@ -403,7 +423,9 @@ void http_stop(struct http_server *server)
 
 void http_wake(struct http_server *server)
 {
-    if (!atomic_exchange(&server->woken, true))
+    bool woken = atomic_exchange(&server->woken, true);
+
+    if (!atomic_exchange(&server->asks, true) || !woken)
         ring(server);
 }
 

@@ -6,6 +6,7 @@
 #include <microhttpd.h>
 #include <pthread.h>
 
+#include "http/kept.h"
 #include "http/reply.h"
 #include "http/server.h"
 
@@ -25,9 +26,13 @@ struct reader {
 struct call {
     char path[HTTP_PATH_MAX + 1]; /* as it was sent, without the query */
     bool too_long;                /* the path */
+    struct kept_key key;          /* of an answer that may be kept; the line is there from the beginning */
+    const struct kept *kept;      /* the answer, if it is kept */
     bool has_come;                /* all of the request */
     unsigned status;
-    struct reader *reader; /* of a stream */
+    struct reader *reader;  /* of a stream */
+    bool waits;             /* suspended: its route is asked again, */
+    int64_t waits_until_us; /* at most until then; 0: it never waited */
 };
 
 /* A connection. */
@@ -45,18 +50,21 @@ struct http_server {
     struct http_hosts hosts;
     char place[HTTP_PLACE_MAX];
     int listen_fd, wake_fd;
-    atomic_bool ends, woken;
+    atomic_bool ends;
+    atomic_bool woken; /* there is something new for streams, */
+    atomic_bool asks;  /* and perhaps for requests that wait */
     pthread_t thread;
     struct MHD_Daemon *daemon;
     struct link *links;
     int64_t now_us;
     struct http_counts counts;
+    struct kept_answers kept;
 };
 
 /* --- request.c: from what came to what is answered --------------------------------------------------------------- */
 
-/* Answers a request into the reply, which was initialised. */
-void request_answer(struct http_server *server, struct MHD_Connection *connection, const struct call *call,
+/* Answers a request into the reply, which was initialised, unless the answer is kept. */
+void request_answer(struct http_server *server, struct MHD_Connection *connection, struct call *call,
                     const char *method, struct http_reply *reply);
 /* True if it says that a body follows. */
 bool request_has_body(struct MHD_Connection *connection);
@@ -68,7 +76,10 @@ struct span request_header(struct MHD_Connection *connection, const char *name);
 /* Sends the reply. False: the connection must end. */
 bool respond(struct http_server *server, struct link *link, const char *method, struct http_reply *reply)
     __attribute__((warn_unused_result));
-/* Lets a stream go on that waits. */
+/* Of a reply that waits: suspends the connection. False: it has waited for too long, and the reply says so. */
+bool respond_later(struct http_server *server, struct link *link, struct http_reply *reply)
+    __attribute__((warn_unused_result));
+/* Lets a stream or a request go on that waits. */
 void respond_resume(struct http_server *server, struct link *link);
 void reader_free(struct reader *reader);
 

@@ -14,6 +14,14 @@
 enum {
     HTTP_PIECE_MAX = 64 << 10, /* bytes that a stream hands over at once, unless a single event is larger */
     HTTP_PING_S = 15,          /* a stream with nothing to say says so this often */
+    HTTP_RUN_MAX = 16,         /* characters of the name of a run */
+};
+
+/* The id of an event. Numbers count within a run, so that a reader who comes back with a number of another run is not
+ * told what has the same number in this one. As text: "RUN-17". */
+struct http_event_id {
+    char run[HTTP_RUN_MAX + 1]; /* 1 to HTTP_RUN_MAX of a-z and 0-9 */
+    uint64_t number;
 };
 
 /* What a stream did. */
@@ -32,10 +40,10 @@ struct http_stream {
     void *context;
 };
 
-/* Appends an event: its id (0: none), its name (NULL: none) and its data, one line. */
-void http_stream_event(struct buffer *out, uint64_t id, const char *name, struct span data);
+/* Appends an event: its id (NULL: none), its name (NULL: none) and its data, one line. */
+void http_stream_event(struct buffer *out, const struct http_event_id *id, const char *name, struct span data);
 
-/* Reads the header Last-Event-ID, or 0 if there is none that is a number. */
-uint64_t http_last_event(struct span header);
+/* Reads the header Last-Event-ID. False if it is none that was made here; the run has no name then. */
+bool http_last_event(struct span header, struct http_event_id *id);
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/visible.h"
 #include "hub/hub.h"
 
-enum { BEGINNING_BYTES = 40, BEGINNING_SHOWN = 80 };
+enum { BEGINNING_BYTES = 40, BEGINNING_SHOWN = 80, SECRET_LEAST = 8 };
 
 static void tell(struct hub *hub, const struct attempt *attempt)
 {
@@ -55,6 +55,24 @@ static const char *kind_of_text(struct span bytes)
     return "text";
 }
 
+/* The beginning of what somebody sent, fit to be shown. A run of hexadecimal digits, of which a token consists, is
+ * shown as stars: a bot may have sent its token in a format of its own. */
+static void show_beginning(char out[BEGINNING_SHOWN], struct span bytes)
+{
+    uint8_t shown[BEGINNING_BYTES];
+    size_t size = bytes.size < BEGINNING_BYTES ? bytes.size : BEGINNING_BYTES;
+
+    memcpy(shown, bytes.at, size);
+    for (size_t at = 0, end; at < size; at = end + 1) {
+        for (end = at; end < size && isxdigit(shown[end]); end++)
+            continue;
+        if (end - at >= SECRET_LEAST || (end == size && end > at && bytes.size > size))
+            for (size_t digit = at; digit < end; digit++)
+                shown[digit] = '*';
+    }
+    visible_span(out, BEGINNING_SHOWN, span_of(shown, size), false);
+}
+
 void attempt_garbage(struct hub *hub, const struct peer *peer, const struct refusal *refusal, struct span bytes)
 {
     struct attempt attempt = attempt_of(hub, peer, refusal->code);
@@ -67,8 +85,7 @@ void attempt_garbage(struct hub *hub, const struct peer *peer, const struct refu
         attempt_refused(hub, peer, refusal->code, refusal->text, (struct span){0});
         return;
     }
-    visible_span(begins, sizeof begins, span_of(bytes.at, bytes.size < BEGINNING_BYTES ? bytes.size : BEGINNING_BYTES),
-                 false);
+    show_beginning(begins, bytes);
     if (kind)
         (void)snprintf(attempt.words, sizeof attempt.words, "it sent no msgpack (malformed), what looks like %s: %s",
                        kind, begins);

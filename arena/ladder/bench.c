@@ -166,22 +166,44 @@ static bool fit_means(const struct season *season)
     return good;
 }
 
-static bool make_table(const struct season *season)
+/* NULL: no memory. */
+static struct published *publish(const struct game *played, const struct season *season)
 {
     const struct roster roster = {.owner_count = 0};
     struct ladder_file *file = calloc(1, sizeof *file);
-    struct ladder_table table = {0};
-    bool good = file != NULL;
+    struct published *published;
 
-    if (good) {
-        file->game = &game;
-        file->class_count = LADDER_BENCH_CLASSES;
-        (void)snprintf(file->bots[0].name, sizeof file->bots[0].name, "b0");
-        good = ladder_table_make(&table, file, season, &roster, 0, NULL);
-    }
-    ladder_table_release(&table);
+    if (!file)
+        return NULL;
+    file->game = played;
+    file->class_count = LADDER_BENCH_CLASSES;
+    for (unsigned class = 0; class < file->class_count; class ++)
+        (void)snprintf(file->classes[class].name, sizeof file->classes[class].name, "class-%u", class + 1);
+    (void)snprintf(file->bots[0].name, sizeof file->bots[0].name, "b0");
+    published = published_make(file, season, &roster, 0, NULL);
     free(file);
+    return published;
+}
+
+static bool make_table(const struct season *season)
+{
+    struct published *published = publish(&game, season);
+    bool good = published != NULL;
+
+    published_let_go(&published);
     return good;
+}
+
+struct published *ladder_bench_publish(const struct game *played, const struct ladder_bench_size *size)
+{
+    struct season season;
+    struct published *published = NULL;
+
+    season_init(&season);
+    if (ladder_bench_season(&season, size))
+        published = publish(played, &season);
+    season_release(&season);
+    return published;
 }
 
 bool ladder_bench_rate(const struct ladder_bench_size *size, struct ladder_bench_table *out)

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "ladder/season/published.h"
 #include "ladder/season/season.h"
 
 enum { LADDER_BENCH_CLASSES = 2 };
@@ -37,6 +38,9 @@ struct ladder_bench_table {
  * False: no memory. */
 bool ladder_bench_season(struct season *season, const struct ladder_bench_size *size)
     __attribute__((warn_unused_result));
+
+/* The table of such a season, as a ladder of this game shows it; the caller holds it. NULL: no memory. */
+struct published *ladder_bench_publish(const struct game *game, const struct ladder_bench_size *size);
 
 /* False: no memory. */
 bool ladder_bench_choose(const struct ladder_bench_size *size, bool absent, struct ladder_bench_choice *out)

@@ -346,7 +346,7 @@ static void note(struct matchmaker *maker, const struct matchmaker_match *match)
     }
 }
 
-bool matchmaker_next(struct matchmaker *maker, const struct matchmaker_room *room, struct matchmaker_match *match)
+bool matchmaker_find(struct matchmaker *maker, const struct matchmaker_room *room, struct matchmaker_match *match)
 {
     unsigned order[EVENT_CLASSES];
 
@@ -354,12 +354,19 @@ bool matchmaker_next(struct matchmaker *maker, const struct matchmaker_room *roo
     match->random = is_drawn(maker);
     for (unsigned i = 0; i < maker->options.class_count; i++) {
         match->class = order[i];
-        if (make(maker, room, match)) {
-            note(maker, match);
+        if (make(maker, room, match))
             return true;
-        }
     }
     return false;
+}
+
+bool matchmaker_next(struct matchmaker *maker, const struct matchmaker_room *room, struct matchmaker_match *match)
+{
+    bool found = matchmaker_find(maker, room, match);
+
+    if (found)
+        note(maker, match);
+    return found;
 }
 
 void matchmaker_again(struct matchmaker *maker, const struct matchmaker_match *match)

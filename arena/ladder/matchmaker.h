@@ -86,7 +86,10 @@ struct matchmaker_room {
 /* Chooses a match. False: there is none for now. */
 bool matchmaker_next(struct matchmaker *maker, const struct matchmaker_room *room, struct matchmaker_match *match)
     __attribute__((warn_unused_result));
-/* A match that was chosen in an earlier life goes on: it counts as chosen now. */
+/* The same, but it does not count as chosen, unless matchmaker_again follows. */
+bool matchmaker_find(struct matchmaker *maker, const struct matchmaker_room *room, struct matchmaker_match *match)
+    __attribute__((warn_unused_result));
+/* A match that was found, or chosen in an earlier life and goes on, counts as chosen now. */
 void matchmaker_again(struct matchmaker *maker, const struct matchmaker_match *match);
 /* A chosen match is over, or was not played. */
 void matchmaker_over(struct matchmaker *maker, const struct matchmaker_match *match);

@@ -72,3 +72,11 @@ int names_number(struct names *names, struct span text)
     names->text[names->count++] = copy;
     return (int)number;
 }
+
+int names_find(const struct names *names, struct span text)
+{
+    unsigned at = find(names, text);
+
+    return at < names->count && compare(names->text[names->sorted[at]], text) == 0 ? (int)names->sorted[at]
+                                                                                   : NAMES_NONE;
+}

@@ -22,5 +22,7 @@ struct names {
 void names_release(struct names *names);
 /* The number of a text; it is added if it is new. NAMES_NONE: no memory, or there are NAMES_MAX. */
 int names_number(struct names *names, struct span text);
+/* The same of one that is there; NAMES_NONE if it is not. */
+int names_find(const struct names *names, struct span text);
 
 #endif

@@ -242,7 +242,7 @@ void record_drop(struct record *record);
 
 /* Repairs a file whose writer was killed: cuts off its half-written end, and waits until the rest is on the disk. A
  * file without any match is removed; then sets *gone. False with a sentence if that fails, or if the file is damaged
- * before its end; then nothing is changed. */
+ * before its end, or compressed with a match in it that is unfinished; then nothing is changed. */
 __attribute__((warn_unused_result)) bool record_mend(const char *path, bool *gone, struct error *error);
 
 /* --- smaller ----------------------------------------------------------------------------------------------------- */
@@ -250,7 +250,8 @@ __attribute__((warn_unused_result)) bool record_mend(const char *path, bool *gon
 /* What became of a file. */
 struct record_shrunk {
     struct hash before, after;
-    size_t bytes_before, bytes_after; /* 0 after: there is nothing to be done, or the file is damaged */
+    size_t bytes_before, bytes_after; /* 0 after: there is nothing to be done, or the file is
+                                       * damaged, or a match in it is unfinished and may go on */
     size_t thinned;                   /* matches */
 };
 
@@ -292,6 +293,9 @@ bool record_file_is_compressed(const struct record_file *file);
 size_t record_file_damage_at(const struct record_file *file);
 /* Matches with a header frame, whole or not, in the order of their ordinals: 0..count-1. */
 size_t record_file_matches(const struct record_file *file);
+
+/* True if a match in it has no end yet: it can be resumed there. */
+bool record_file_is_unfinished(const struct record_file *file);
 
 /* True if the first frame of match `index` is a header, whole or not. */
 bool record_file_begins(const struct record_file *file, size_t index);

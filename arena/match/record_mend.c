@@ -76,6 +76,9 @@ static bool mend(const char *path, const struct record_file *file, bool *gone, s
 
     if (file->damage == RECORD_FOREIGN)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s is no record of this format", path);
+    if (file->compressed)
+        return !record_file_is_unfinished(file) ||
+               error_set(error, EXIT_COULD_NOT_RUN, "%s is compressed, so its unfinished matches cannot go on", path);
     if (!health.torn)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s was changed at byte %zu, so it cannot be resumed", path,
                          health.bad);

@@ -195,6 +195,17 @@ bool record_file_is_compressed(const struct record_file *file)
     return file->compressed;
 }
 
+bool record_file_is_unfinished(const struct record_file *file)
+{
+    struct record_match match;
+    struct error damage = {0};
+
+    for (size_t i = 0; i < record_file_matches(file); i++)
+        if (record_file_match(file, i, &match, &damage) && !match.finished)
+            return true;
+    return false;
+}
+
 size_t record_file_damage_at(const struct record_file *file)
 {
     return file->skipped + file->damage_at;

@@ -120,7 +120,7 @@ static void copy_match(const struct record_file *file, size_t index, struct buff
         copy_frame(file, i, out);
 }
 
-/* A match that is unfinished, damaged or thinned stays as it is. */
+/* A match that is damaged or thinned stays as it is. */
 static void thin_match(const struct record_file *file, size_t index, struct buffer *out, size_t *count)
 {
     struct thinned thinned = {0};
@@ -189,7 +189,7 @@ bool record_shrink(const char *path, bool thins, struct buffer *out, struct reco
     buffer_init(&raw, RECORD_FILE_MOST + 1);
     file = record_file_open(path, error);
     good = file && disk_read(path, RECORD_FILE_MOST, &raw, error);
-    if (good && (file->damage == RECORD_WHOLE || file->damage == RECORD_CUT))
+    if (good && file->damage == RECORD_WHOLE && !record_file_is_unfinished(file))
         good = shrink(buffer_span(&raw), file, thins, out, shrunk, error);
     record_file_free(file);
     buffer_release(&raw);

@@ -7,7 +7,7 @@
 
 #include "event/set_aside.h"
 #include "report/parts.h"
-#include "report/plot.h"
+#include "page/plot.h"
 #include "report/words.h"
 #include "tournament/standing/outcome_pairs.h"
 

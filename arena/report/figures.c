@@ -4,35 +4,10 @@
 #include <stdio.h>
 
 #include "report/parts.h"
-#include "report/plot.h"
+#include "page/figure.h"
 #include "report/words.h"
 
 enum { LABEL_MAX = 3 * PROTO_ID_MAX };
-
-/* A line of a figure: a name, a plot, and a number in words. */
-static void line_open(struct markup *markup, const char *name)
-{
-    markup_open_class(markup, "div", "line");
-    markup_leaf(markup, "div", "name", "%s", name);
-    markup_open_class(markup, "div", "plot");
-}
-
-static void line_close(struct markup *markup, const char *number, const char *give)
-{
-    markup_close(markup);
-    markup_open_class(markup, "div", "number");
-    markup_words(markup, number);
-    markup_leaf(markup, "span", "give", " %s", give);
-    markup_close(markup);
-    markup_close(markup);
-}
-
-static void add_axis(struct markup *markup, const struct scale *scale, void (*words)(double at, char *out, size_t size))
-{
-    line_open(markup, "");
-    plot_axis(markup, scale, words);
-    line_close(markup, "", "");
-}
 
 /* Nothing if an entry is over all roles what it is in the one that there is. And intervals of roles of which matches
  * say nothing would leave no room for the others. */
@@ -45,31 +20,17 @@ static unsigned roles_drawn(const struct standing *standing)
 
 enum { RATING_TOP = 11, RATING_STEP = 13 };
 
-static void add_key(struct markup *markup, const char *class, const char *before, const char *name)
-{
-    markup_open(markup, "li");
-    markup_leaf(markup, "span", class, "\u25cf");
-    markup_text(markup, " %s%s", before, name);
-    markup_close(markup);
-}
-
 static void add_legend(struct markup *markup, const struct report *report)
 {
     markup_open_class(markup, "ul", "legend");
-    add_key(markup, "ink", "", "over all roles");
+    legend_key(markup, "ink", "", "over all roles");
     for (unsigned role = 0; role < roles_drawn(report->standing); role++) {
         char class[NUMBER_MAX];
 
         role_class(role, class);
-        add_key(markup, class, "as ", role_name(report, role));
+        legend_key(markup, class, "as ", role_name(report, role));
     }
     markup_close(markup);
-}
-
-static void widen(struct scale *scale, struct estimate estimate)
-{
-    scale->low = fmin(scale->low, estimate_elo(estimate) - estimate_interval(estimate));
-    scale->high = fmax(scale->high, estimate_elo(estimate) + estimate_interval(estimate));
 }
 
 static struct scale rating_scale(const struct standing *standing)
@@ -77,20 +38,11 @@ static struct scale rating_scale(const struct standing *standing)
     struct scale scale = {0, 0, 0};
 
     for (unsigned i = 0; i < standing->entries; i++) {
-        widen(&scale, standing->table[i].strength);
+        scale_widen(&scale, standing->table[i].strength);
         for (unsigned role = 0; role < roles_drawn(standing); role++)
-            widen(&scale, standing->table[i].role[role].strength);
+            scale_widen(&scale, standing->table[i].role[role].strength);
     }
     return scale_around(scale.low, scale.high);
-}
-
-static void add_estimate(struct markup *markup, const struct scale *scale, struct estimate estimate, unsigned y,
-                         const char *class)
-{
-    double mean = estimate_elo(estimate), half = estimate_interval(estimate);
-
-    plot_interval(markup, scale, mean - half, mean + half, y, class);
-    plot_dot(markup, scale, mean, y, class);
 }
 
 static void add_rating(struct markup *markup, const struct report *report, const struct scale *scale,
@@ -105,12 +57,12 @@ static void add_rating(struct markup *markup, const struct report *report, const
     line_open(markup, entry_name(report, entry->entry));
     plot_open(markup, height, label);
     plot_rules(markup, scale, height, 0);
-    add_estimate(markup, scale, entry->strength, RATING_TOP, "ink");
+    plot_estimate(markup, scale, entry->strength, RATING_TOP, "ink");
     for (unsigned role = 0; role < roles; role++) {
         char class[NUMBER_MAX];
 
         role_class(role, class);
-        add_estimate(markup, scale, entry->role[role].strength, RATING_TOP + (role + 1) * RATING_STEP, class);
+        plot_estimate(markup, scale, entry->role[role].strength, RATING_TOP + (role + 1) * RATING_STEP, class);
     }
     markup_close(markup);
     line_close(markup, number, give);
@@ -128,36 +80,12 @@ void part_ratings(struct markup *markup, const struct report *report)
     markup_attribute(markup, "id", "ratings");
     for (unsigned i = 0; i < standing->entries; i++)
         add_rating(markup, report, &scale, &standing->table[i]);
-    add_axis(markup, &scale, elo_words);
+    line_axis(markup, &scale, elo_words);
     markup_close(markup);
     markup_close(markup);
 }
 
 /* --- shares ------------------------------------------------------------------------------------------------------ */
-
-enum { SHARE_HEIGHT = 22, BAR_HEIGHT = 12 };
-
-static void add_share(struct markup *markup, const struct report *report, unsigned entry, const struct tally_row *row,
-                      const char *class)
-{
-    const struct scale scale = {0, 1, 0.25};
-    struct share share = share_of(row);
-    char label[LABEL_MAX], number[NUMBER_MAX], give[NUMBER_MAX];
-
-    percent_words(share.mean, number, sizeof number);
-    (void)snprintf(give, sizeof give, "of %u", (unsigned)row->games);
-    (void)snprintf(label, sizeof label, "share of %s: %s, interval %.0f to %.0f %%", entry_name(report, entry), number,
-                   PERCENT * share.low, PERCENT * share.high);
-    line_open(markup, entry_name(report, entry));
-    plot_open(markup, SHARE_HEIGHT, label);
-    plot_rules(markup, &scale, SHARE_HEIGHT, 0.5);
-    if (row->games) {
-        plot_bar(markup, &scale, share.mean, (SHARE_HEIGHT - BAR_HEIGHT) / 2, BAR_HEIGHT, class);
-        plot_interval(markup, &scale, share.low, share.high, SHARE_HEIGHT / 2, "ink");
-    }
-    markup_close(markup);
-    line_close(markup, row->games ? number : "\u2013", give);
-}
 
 /* A role in a class, where anybody played it. */
 static void add_block(struct markup *markup, const struct report *report, unsigned role, unsigned class)
@@ -175,8 +103,9 @@ static void add_block(struct markup *markup, const struct report *report, unsign
     markup_open_class(markup, "div", "figure");
     markup_leaf(markup, "h3", NULL, "as %s in %s", role_name(report, role), class_name(report, class));
     for (unsigned i = 0; i < standing->entries; i++)
-        add_share(markup, report, standing->table[i].entry, &standing->table[i].role[role].in_class[class], colour);
-    add_axis(markup, &axis, percent_words);
+        line_share(markup, entry_name(report, standing->table[i].entry), &standing->table[i].role[role].in_class[class],
+                   colour);
+    line_axis(markup, &axis, percent_words);
     markup_close(markup);
 }
 

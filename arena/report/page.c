@@ -1,27 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
-#include <string.h>
 
 #include "event/extensions.h"
 #include "event/winner.h"
+#include "page/document.h"
 #include "report/parts.h"
-#include "report/style.h"
 #include "report/words.h"
-
-static void add_head(struct markup *markup, const struct report *report)
-{
-    markup_open(markup, "head");
-    markup_void(markup, "meta", "charset", "utf-8", NULL, NULL);
-    markup_void(markup, "meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    markup_void(markup, "meta", "name", "color-scheme", "content", "light dark");
-    markup_void(markup, "link", "rel", "icon", "href", "data:,");
-    markup_leaf(markup, "title", NULL, "%s", report->event->file.name);
-    markup_open(markup, "style");
-    for (unsigned i = 0; report_style[i]; i++)
-        markup_words(markup, report_style[i]);
-    markup_close(markup);
-    markup_close(markup);
-}
 
 static void add_title(struct markup *markup, const struct report *report)
 {
@@ -60,7 +44,6 @@ static void part_none(struct markup *markup, const struct report *report)
 
 void report_page(struct buffer *out, const struct report *report)
 {
-    static const char doctype[] = "<!DOCTYPE html>\n";
     static void (*const parts[])(struct markup *, const struct report *) = {
         part_candidate, part_standing, part_bracket, part_ratings, part_classes,  part_shares, part_versus, part_above,
         part_faults,    part_repairs,  part_times,   part_entries, part_schedule, part_played, part_model,
@@ -72,12 +55,7 @@ void report_page(struct buffer *out, const struct report *report)
     unsigned count = any ? sizeof parts / sizeof *parts : sizeof parts_of_none / sizeof *parts_of_none;
     struct markup markup;
 
-    buffer_add(out, doctype, strlen(doctype));
-    markup_begin(&markup, out);
-    markup_open(&markup, "html");
-    markup_attribute(&markup, "lang", "en");
-    add_head(&markup, report);
-    markup_open(&markup, "body");
+    document_begin(&markup, out, report->event->file.name);
     add_title(&markup, report);
     markup_open(&markup, "main");
     for (unsigned i = 0; i < count; i++)

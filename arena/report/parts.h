@@ -3,7 +3,7 @@
 #ifndef REPORT_PARTS_H
 #define REPORT_PARTS_H
 
-#include "report/markup.h"
+#include "page/markup.h"
 #include "report/report.h"
 
 void part_candidate(struct markup *markup, const struct report *report); /* nothing in other formats */

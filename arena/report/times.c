@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "report/parts.h"
-#include "report/plot.h"
+#include "page/plot.h"
 #include "report/words.h"
 
 enum { TIMES_HEIGHT = 22 };

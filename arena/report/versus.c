@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Who against whom: rows and columns by rank, coloured by how much the row is ahead. */
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "report/parts.h"
@@ -21,12 +19,6 @@ static void add_head(struct markup *markup, const struct report *report)
     }
     markup_close(markup);
     markup_close(markup);
-}
-
-static void open_cell(struct markup *markup, double share)
-{
-    markup_open_class(markup, "td", share < 0.5 ? "behind" : "ahead");
-    markup_attribute(markup, "style", "--part: %.3f", fabs(2 * share - 1));
 }
 
 /* Writes the cell of two entries; `role` as in standing_above. */
@@ -58,20 +50,8 @@ static void add_square(struct markup *markup, const struct report *report, add_c
 static void add_share(struct markup *markup, const struct standing *standing, unsigned role, unsigned row,
                       unsigned column)
 {
-    const struct tally_row *versus = &standing->versus[(size_t)row * standing->entries + column];
-    struct share share = share_of(versus);
-
     (void)role;
-    if (versus->games == 0) {
-        markup_leaf(markup, "td", "none", "\u2013");
-        return;
-    }
-    open_cell(markup, share.mean);
-    markup_attribute(markup, "title", "%" PRIu32 " won, %" PRIu32 " drawn, %" PRIu32 " lost; interval %.0f to %.0f %%",
-                     versus->wins, versus->draws, versus->losses, PERCENT * share.low, PERCENT * share.high);
-    markup_leaf(markup, "b", NULL, "%.0f\u00a0%%", PERCENT * share.mean);
-    markup_leaf(markup, "span", "give", " %" PRIu32, versus->games);
-    markup_close(markup);
+    cell_versus(markup, &standing->versus[(size_t)row * standing->entries + column]);
 }
 
 void part_versus(struct markup *markup, const struct report *report)
@@ -96,7 +76,7 @@ static void add_above(struct markup *markup, const struct standing *standing, un
     }
     above = standing_above(standing, role, row, column);
     likelihood_words(above, words);
-    open_cell(markup, above);
+    heat_open(markup, above);
     markup_words(markup, words);
     markup_close(markup);
 }

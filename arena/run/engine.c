@@ -145,6 +145,7 @@ static void tell_files(struct engine *engine)
 
     if (!engine->options.doorman || !attaches_any(engine) || getrlimit(RLIMIT_NOFILE, &files) != 0)
         return;
+    needed += engine->options.files_beside;
     needed += LAUNCH_FILES_EACH * (processes < LAUNCH_PROCESSES_MAX ? processes : LAUNCH_PROCESSES_MAX);
     if (files.rlim_cur < needed)
         engine_notice(engine,
@@ -225,6 +226,7 @@ struct play {
     const struct run_ops *ops;
     struct error *error;
     bool interrupted;
+    int64_t looked_us; /* when it was looked last whether the loops turn */
 };
 
 /* The source wants nothing more. */
@@ -263,7 +265,9 @@ static void take_news(const struct play *play, struct news *news)
     const struct source *source = play->source;
 
     (void)pthread_mutex_lock(&play->engine->telling);
-    if (news->kind == NEWS_NOTICE && play->ops && play->ops->notice)
+    if (news->kind == NEWS_NOTICE && play->ops && play->ops->notice_about)
+        play->ops->notice_about(play->ops->context, news->sentence, &news->about);
+    else if (news->kind == NEWS_NOTICE && play->ops && play->ops->notice)
         play->ops->notice(play->ops->context, news->sentence);
     if (news->kind == NEWS_UNPLAYED && source && source->unplayed)
         source->unplayed(source->context, news->id);
@@ -307,6 +311,11 @@ static bool is_over(const struct play *play)
     return over;
 }
 
+const atomic_bool *engine_interrupted(const struct engine *engine)
+{
+    return &engine->signals.any;
+}
+
 /* The second signal ends everything at once. */
 static void take_signals(struct play *play)
 {
@@ -316,13 +325,31 @@ static void take_signals(struct play *play)
     }
 }
 
+/* Returns how many milliseconds to wait for the next look; -1: there is none. */
+static int look_at_loops(struct play *play)
+{
+    enum { US_IN_MS = 1000 };
+    const struct run_ops *ops = play->ops;
+    int64_t now_us;
+
+    if (!ops || !ops->turns)
+        return -1;
+    now_us = steady_us();
+    if (now_us >= play->looked_us + ops->turns_us) {
+        if (engine_turned(play->engine, play->looked_us))
+            ops->turns(ops->context);
+        play->looked_us = now_us;
+    }
+    return (int)((play->looked_us + ops->turns_us - now_us) / US_IN_MS) + 1;
+}
+
 static void watch(struct play *play)
 {
     struct engine *engine = play->engine;
     struct pollfd items[] = {{.fd = engine->news_fd, .events = POLLIN}, {.fd = engine->signals.fd, .events = POLLIN}};
 
     while (!is_over(play)) {
-        (void)poll(items, sizeof items / sizeof *items, -1);
+        (void)poll(items, sizeof items / sizeof *items, look_at_loops(play));
         take_signals(play);
         take_all_news(play);
     }

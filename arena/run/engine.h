@@ -10,6 +10,7 @@
 #ifndef RUN_ENGINE_H
 #define RUN_ENGINE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -43,6 +44,7 @@ struct engine_options {
     bool affinity;            /* shards are bound to their cores, quick bots to neighbours of these */
     bool records;             /* sources keep records */
     bool patient;             /* while the disk takes no records, no match is played; else the engine ends */
+    unsigned files_beside;    /* descriptors that the caller may need for connections of its own */
     unsigned idle_most;       /* idle processes that are kept for their next match; 0: any number */
     struct plan_attach attach;
     const struct doorman *doorman; /* decides which bots may attach; NULL: those that were added, by their names */
@@ -94,6 +96,8 @@ void engine_wake(struct engine *engine);
 /* Ends what is played as the first signal does: matches are interrupted, bots that attached are told nothing. From any
  * thread. */
 void engine_stop(struct engine *engine);
+/* True once a signal asks the caller to end: what takes long before the first play looks at it. */
+const atomic_bool *engine_interrupted(const struct engine *engine);
 /* Takes back a match that the source gave, unless it has begun. Its `unplayed`, or its result, comes as ever. From any
  * thread. */
 void engine_cancel(struct engine *engine, uint64_t id);

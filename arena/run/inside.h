@@ -36,6 +36,7 @@
 #include "run/bots/leftovers.h"
 #include "run/playing/met_seeds.h"
 #include "run/measuring/meter.h"
+#include "run/measuring/pulse.h"
 #include "run/bots/placement.h"
 #include "run/engine.h"
 #include "run/bots/plays.h"
@@ -201,7 +202,8 @@ struct news {
     enum news_kind kind;
     uint64_t id;
     struct run_result *result;
-    char sentence[]; /* of a notice */
+    struct run_about about; /* of a notice */
+    char sentence[];        /* the same */
 };
 
 /* Matches that the source took back, for a shard that may have one of them. */
@@ -323,6 +325,7 @@ struct shard {
     struct lateness lateness;
     struct histogram late;              /* how late each pass was, in microseconds */
     struct gauge gauge;                 /* of the ops' meter */
+    struct pulse pulse;                 /* for all threads */
     int64_t absent_us;                  /* deadline for bots that must attach; RUN_NEVER if there are none */
     struct sighting unknown, attaching; /* attempts of unknown processes; attempts of bots that attach */
     uint64_t turned_away;               /* refused attempts of bots that attach */
@@ -474,6 +477,10 @@ bool engine_trace(struct engine *engine, const struct trace_line *line, struct e
     __attribute__((warn_unused_result));
 /* A sentence for the person who runs it. Does not wait for him. */
 __attribute__((format(printf, 2, 3))) void engine_notice(struct engine *engine, const char *format, ...);
+__attribute__((format(printf, 3, 4))) void engine_notice_about(struct engine *engine, const struct run_about *about,
+                                                               const char *format, ...);
+/* It is about a bot of the engine. */
+struct run_about about_bot(const struct shard *shard, unsigned bot);
 /* A shard listens. Bots are started when all shards listen: a bot could remove a socket that another shard is just
  * creating. */
 void engine_shard_ready(struct engine *engine);

@@ -73,6 +73,13 @@ struct run_progress {
     unsigned all;
 };
 
+/* What a sentence for the host is about. */
+struct run_about {
+    bool trouble;               /* something is wrong, and he may have to do something */
+    char bot[PROTO_ID_MAX + 1]; /* "": of none, or of several */
+    char match[RUN_ID_MAX];     /* the same */
+};
+
 /* What the run reports while it plays. Any member may be NULL. Everything that is pointed to lives only during the
  * call. Calls come one at a time: those about a match that is watched from the thread that plays it, all others but
  * `output` from the thread that called. */
@@ -92,6 +99,8 @@ struct run_ops {
     void (*state)(void *context, const void *state);
     /* A sentence for the person who runs it, such as where it listens. */
     void (*notice)(void *context, const char *sentence);
+    /* The same with what it is about; NULL: `notice` gets all of them. */
+    void (*notice_about)(void *context, const char *sentence, const struct run_about *about);
     /* A line that a bot of the plan printed, as it comes, fit to be shown. `number` is that of its process in the run.
      * Called by all threads at once, and must not wait. */
     void (*output)(void *context, unsigned bot, unsigned number, const char *line);
@@ -100,6 +109,10 @@ struct run_ops {
     void (*unplayed)(void *context, unsigned bot, const char *sentence);
     /* At the end: how late the host was in each pass of a loop, in microseconds. */
     void (*host)(void *context, const struct histogram *late);
+    /* Called about every `turns_us` microseconds, but only if each loop that plays has ended a pass since the call that
+     * was due before: who hears nothing knows that a loop stands still, or this thread. Needs `turns_us` > 0. */
+    void (*turns)(void *context);
+    int64_t turns_us;
     /* Measures the run, and ends it. */
     struct meter *meter;
     void *context;

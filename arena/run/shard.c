@@ -207,6 +207,18 @@ static void measure(struct shard *shard, int64_t late_us, int64_t now_us)
         engine_end(shard->engine, ENGINE_STOPS);
 }
 
+/* Other threads see it from now on. */
+static void show(struct shard *shard, int64_t late_us, int64_t now_us)
+{
+    struct pulse *pulse = &shard->pulse;
+
+    pulse_pass(pulse, now_us, late_us);
+    atomic_store_explicit(&pulse->processes, (unsigned)shard->launcher.count, memory_order_relaxed);
+    atomic_store_explicit(&pulse->peers, (unsigned)shard->hub.peers.count, memory_order_relaxed);
+    atomic_store_explicit(&pulse->refusals[PULSE_KEY], shard->hub.gate.refused, memory_order_relaxed);
+    atomic_store_explicit(&pulse->choked, choked_is(shard), memory_order_relaxed);
+}
+
 /* Messages that came during a pass waited for its end, and its own may have left only then. Returns the time. */
 static int64_t end_pass(struct shard *shard, int64_t late_us)
 {
@@ -216,6 +228,7 @@ static int64_t end_pass(struct shard *shard, int64_t late_us)
     if (took_us > late_us)
         late_us = took_us;
     histogram_add(&shard->late, (uint64_t)late_us);
+    show(shard, late_us, now_us);
     if (shard->playing.ops && shard->playing.ops->meter)
         measure(shard, late_us, now_us);
     if (took_us > LONG_US)

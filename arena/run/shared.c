@@ -180,18 +180,41 @@ void engine_tell(struct engine *engine, struct news *news)
     (void)eventfd_write(engine->news_fd, 1);
 }
 
-void engine_notice(struct engine *engine, const char *format, ...)
+static void notice(struct engine *engine, const struct run_about *about, const char *format, va_list arguments)
 {
     struct news *news = malloc(sizeof *news + NOTICE_MAX);
-    va_list arguments;
 
     if (!news)
         return;
-    *news = (struct news){.kind = NEWS_NOTICE};
-    va_start(arguments, format);
+    *news = (struct news){.kind = NEWS_NOTICE, .about = *about};
     (void)vsnprintf(news->sentence, NOTICE_MAX, format, arguments);
-    va_end(arguments);
     engine_tell(engine, news);
+}
+
+void engine_notice(struct engine *engine, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    notice(engine, &(struct run_about){0}, format, arguments);
+    va_end(arguments);
+}
+
+void engine_notice_about(struct engine *engine, const struct run_about *about, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    notice(engine, about, format, arguments);
+    va_end(arguments);
+}
+
+struct run_about about_bot(const struct shard *shard, unsigned bot)
+{
+    struct run_about about = {0};
+
+    (void)snprintf(about.bot, sizeof about.bot, "%s", bot_of(shard, bot)->called);
+    return about;
 }
 
 /* --- the rest ---------------------------------------------------------------------------------------------------- */

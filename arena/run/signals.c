@@ -26,7 +26,7 @@ static bool take_one(int source)
 
 static void *watch(void *context)
 {
-    const struct signals *signals = context;
+    struct signals *signals = context;
     struct pollfd items[] = {{.fd = signals->source, .events = POLLIN}, {.fd = signals->released, .events = POLLIN}};
     unsigned came = 0;
 
@@ -35,6 +35,7 @@ static void *watch(void *context)
             return NULL;
         if (items[0].revents && take_one(signals->source)) {
             came++;
+            signals->any = true;
             (void)eventfd_write(signals->fd, 1);
         }
     }
@@ -56,11 +57,12 @@ bool signals_take(struct signals *signals, bool hangup, struct error *error)
     signals->released = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     signals->fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK | EFD_SEMAPHORE);
     signals->watched = false;
+    signals->any = false;
     if (signals->source < 0 || signals->released < 0 || signals->fd < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot watch signals: %s", strerror(errno));
     failed = pthread_create(&signals->watcher, NULL, watch, signals);
     signals->watched = failed == 0;
-    return signals->watched || error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
+    return failed == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
 }
 
 bool signals_came(const struct signals *signals)

@@ -11,6 +11,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/error.h"
@@ -18,7 +19,8 @@
 enum { SIGNALS_PATIENCE_MS = 2000 };
 
 struct signals {
-    int fd; /* readable when one came; -1 if they could not be taken */
+    int fd;          /* readable when one came; -1 if they could not be taken */
+    atomic_bool any; /* one came */
     int source, released;
     bool watched;
     pthread_t watcher;

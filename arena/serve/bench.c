@@ -6,14 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "http/visits.h"
 #include "ladder/bench.h"
 #include "serve/serve_inside.h"
+#include "serve/web/web.h"
 
 /* What a match says of its bots. */
 struct seen {
-    const struct meter *meter;
+    struct meter *meter;
     struct error error; /* the first fault */
+    struct visitor *visitor;
 };
+
+const char serve_bench_page[] = "/api/v1/table";
 
 static const char *const classes[LADDER_BENCH_CLASSES] = {"duel", "again"};
 
@@ -98,60 +103,152 @@ static void on_result(void *context, const struct run_result *result, const char
                         result->faults[0].evidence);
 }
 
-static bool fill_season(struct serve *serve, const struct ladder_bench_size *size, struct error *error)
+static void on_ready(void *context, const struct archive_report *report, const struct season *season, const char *http)
 {
-    bool good;
+    struct seen *seen = context;
 
+    (void)report;
+    (void)season;
+    if (seen->visitor && http)
+        visitor_go(seen->visitor, http);
+}
+
+/* What the daemon has besides its matches. */
+struct burden {
+    const struct ladder_bench_size *size; /* of its season; NULL: it has just begun */
+    struct published *table;              /* that it shows; NULL: its own */
+    struct visits *visits;                /* of its HTTP; NULL: it has none */
+};
+
+static bool take_up(struct serve *serve, const struct burden *burden, struct error *error)
+{
+    bool good = true;
+
+    if (burden->table)
+        publisher_show(serve, published_hold(burden->table));
     (void)pthread_mutex_lock(&serve->lock);
-    good = ladder_bench_season(&serve->season, size);
-    rater_wake(serve);
-    publisher_wake(serve);
+    if (burden->size) {
+        good = ladder_bench_season(&serve->season, burden->size);
+        rater_wake(serve);
+        publisher_wake(serve);
+    }
     (void)pthread_mutex_unlock(&serve->lock);
     return good || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
-static int hold(const struct ladder_file *file, const struct plan *plan, struct meter *meter,
-                const struct ladder_bench_size *size, struct error *error)
+static int hold(const struct ladder_file *file, const struct plan *plan, struct seen *seen, const struct burden *burden,
+                struct error *error)
 {
-    const struct serve_options options = {.folder = plan->records, .programs = plan->folder};
-    struct seen seen = {.meter = meter};
-    const struct serve_ops ops = {.read = on_read, .result = on_result, .meter = meter, .context = &seen};
+    const struct serve_options options = {
+        .folder = plan->records, .programs = plan->folder, .http = burden->visits ? "127.0.0.1:0" : NULL};
+    const struct serve_ops ops = {
+        .read = on_read, .ready = on_ready, .result = on_result, .meter = seen->meter, .context = seen};
     struct serve *serve = serve_open(file, &options, &ops, error);
     int code;
 
     if (!serve)
         return (int)error->code;
-    code = !size || fill_season(serve, size, error) ? serve_play(serve, error) : EXIT_COULD_NOT_RUN;
+    code = take_up(serve, burden, error) ? serve_play(serve, error) : EXIT_COULD_NOT_RUN;
+    if (!visitor_stop(&seen->visitor) && !error->code)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "those who ask over HTTP ended by themselves");
     serve_close(serve);
-    if (!error->code && seen.error.code)
-        *error = seen.error;
+    if (!error->code && seen->error.code)
+        *error = seen->error;
     return error->code ? (int)error->code : code;
 }
 
-static int play(const struct plan *plan, struct meter *meter, const struct ladder_bench_size *size, struct error *error)
+static int play(const struct plan *plan, struct meter *meter, const struct burden *burden, struct error *error)
 {
     struct ladder_file *file = calloc(1, sizeof *file);
+    struct seen seen = {.meter = meter, .visitor = burden->visits ? visitor_start(burden->visits) : NULL};
     int code = EXIT_COULD_NOT_RUN;
 
-    if (!file)
-        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), code;
-    if (fill_file(file, plan, error) && write_file(plan, error))
-        code = hold(file, plan, meter, size, error);
-    release_file(file);
+    if (!file || (burden->visits && !seen.visitor))
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (fill_file(file, plan, error) && write_file(plan, error))
+        code = hold(file, plan, &seen, burden, error);
+    (void)visitor_stop(&seen.visitor);
+    if (file)
+        release_file(file);
     return code;
 }
 
 int serve_bench_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
-    return play(plan, ops->meter, NULL, error);
+    return play(plan, ops->meter, &(struct burden){.size = NULL}, error);
 }
 
 int serve_bench_play_rated(const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
-    return play(plan, ops->meter, &ladder_bench_full, error);
+    return play(plan, ops->meter, &(struct burden){.size = &ladder_bench_full}, error);
 }
 
 int serve_bench_play_rated_small(const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
-    return play(plan, ops->meter, &ladder_bench_small, error);
+    return play(plan, ops->meter, &(struct burden){.size = &ladder_bench_small}, error);
+}
+
+/* --- over HTTP --------------------------------------------------------------------------------------------------- */
+
+int serve_bench_play_asked(const struct plan *plan, const struct run_ops *ops, struct error *error)
+{
+    const struct serve_bench_web *web = ops->context;
+    const struct burden burden = {.size = web->size, .table = web->table, .visits = web->visits};
+
+    return play(plan, ops->meter, &burden, error);
+}
+
+int serve_bench_play_unasked(const struct plan *plan, const struct run_ops *ops, struct error *error)
+{
+    const struct serve_bench_web *web = ops->context;
+    const struct burden burden = {.size = web->size, .table = web->table};
+
+    return play(plan, ops->meter, &burden, error);
+}
+
+/* What stands in paths where a parameter is. */
+static const char *const examples[][2] = {
+    {"bot", "instant-1"}, {"match", "m1"}, {"season", "1"}, {"class", "duel"}, {"version", "1"}, {"role", "creature"},
+};
+
+static const char *example(const char *name, size_t size)
+{
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++)
+        if (strncmp(examples[i][0], name, size) == 0 && !examples[i][0][size])
+            return examples[i][1];
+    return "instant-1";
+}
+
+static void fill_path(const char *path, char *out, size_t size)
+{
+    size_t used = 0;
+
+    while (*path && used + 1 < size) {
+        size_t name = *path == '{' ? strcspn(path + 1, "}") : 0;
+
+        if (name) {
+            used += (size_t)snprintf(out + used, size - used, "%s", example(path + 1, name));
+            path += name + 2;
+        } else {
+            out[used++] = *path++;
+        }
+    }
+    out[used < size ? used : size - 1] = '\0';
+}
+
+void serve_bench_paths(struct visits *visits)
+{
+    const struct http_table *table = web_routes();
+
+    visits_add(visits, serve_bench_page, false);
+    for (size_t i = 0; i < table->count; i++) {
+        char path[VISITS_TEXT_MAX];
+
+        fill_path(table->routes[i].path, path, sizeof path);
+        if (table->routes[i].events)
+            visits_listen(visits, path);
+        else if (strcmp(path, serve_bench_page) != 0)
+            visits_add(visits, path, false);
+    }
+    visits_add(visits, serve_bench_page, true);
 }

@@ -374,8 +374,10 @@ static enum serve_standing standing_of(const struct serve *serve, const struct s
 /* NULL: there is nothing to say any more. */
 static void announce(const struct serve *serve, const struct serve_bot *bot, const char *sentence)
 {
+    const struct note note = note_of_bot(NOTE_WARNING, bot);
+
     if (bot->attaches && bot->engine != SERVE_NO_ENGINE && !engine_announce_to(serve->engine, bot->engine, sentence))
-        serve_notice(serve, "out of memory: the author of %s is not told", bot->name);
+        serve_note(serve, &note, "out of memory: the author of %s is not told", bot->name);
 }
 
 void bots_announce(const struct serve *serve, const struct serve_bot *bot, const char *format, ...)

@@ -22,6 +22,8 @@ struct broken_off {
     enum record_purpose purpose;
     uint64_t number;
     unsigned attempt;
+    bool given_up;       /* and not closed yet */
+    size_t index;        /* in its file */
     char path[PATH_MAX]; /* `past` points to it */
 };
 
@@ -174,6 +176,7 @@ static struct broken_off *make(struct finding *finding, struct error *error)
     (void)snprintf(one->path, sizeof one->path, "%s", finding->path);
     copy(clock, sizeof clock, finding->match.clock);
     one->number = finding->number;
+    one->index = finding->index;
     one->attempt = finding->match.attempt;
     one->purpose = finding->match.ladder.purpose;
     if (clock_parse(&one->clock, clock, error)) {
@@ -214,7 +217,7 @@ static bool close_match(struct finding *finding, const char *why, struct error *
         return false;
     finding->closed++;
     if (*why)
-        serve_notice(serve, "m%" PRIu64 " was broken off, and is void: %s", finding->number, why);
+        serve_note_match(serve, finding->number, "m%" PRIu64 " was broken off, and is void: %s", finding->number, why);
     return true;
 }
 
@@ -245,7 +248,8 @@ static void take_match(struct finding *finding)
     for (size_t i = 0; !why && i < sizeof objections / sizeof *objections; i++)
         why = objections[i](finding);
     if (!(why ? close_match(finding, why, &error) : keep(finding, &error)))
-        serve_notice(serve, "m%" PRIu64 " was broken off, and does not go on: %s", finding->number, error.text);
+        serve_note_match(serve, finding->number, "m%" PRIu64 " was broken off, and does not go on: %s", finding->number,
+                         error.text);
 }
 
 static void take_file(struct finding *finding, const char *name)
@@ -291,7 +295,7 @@ unsigned broken_off_left(const struct serve *serve)
     unsigned count = 0;
 
     for (const struct broken_off *one = serve->broken_off; one; one = one->next)
-        count += one->playing != NULL;
+        count += one->playing || one->given_up;
     return count;
 }
 
@@ -300,7 +304,7 @@ uint64_t broken_off_first(const struct serve *serve)
     uint64_t first = UINT64_MAX;
 
     for (const struct broken_off *one = serve->broken_off; one; one = one->next)
-        first = one->playing && one->number < first ? one->number : first;
+        first = (one->playing || one->given_up) && one->number < first ? one->number : first;
     return first;
 }
 
@@ -315,13 +319,33 @@ static bool has_its_bots(const struct playing *playing)
 
 static void give_up(struct serve *serve, struct broken_off *one)
 {
-    serve_notice(serve,
-                 "m%" PRIu64 " was broken off, and a bot of it was taken out since: it is void when arena serve is "
-                 "started again",
-                 one->number);
+    serve_note_match(serve, one->number, "m%" PRIu64 " was broken off, and is void: a bot of it was taken out since",
+                     one->number);
     bots_played(serve, one->playing);
     free(one->playing);
     one->playing = NULL;
+    one->given_up = true;
+    publisher_wake(serve);
+}
+
+bool broken_off_given_up(const struct serve *serve, struct given_up *out)
+{
+    const struct broken_off *one = serve->broken_off;
+
+    while (one && !one->given_up)
+        one = one->next;
+    if (!one)
+        return false;
+    out->number = one->number;
+    out->index = one->index;
+    (void)snprintf(out->path, sizeof out->path, "%s", one->path);
+    return true;
+}
+
+void broken_off_closed(struct serve *serve, uint64_t number)
+{
+    for (struct broken_off *one = serve->broken_off; one; one = one->next)
+        one->given_up = one->given_up && one->number != number;
 }
 
 bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)

@@ -5,7 +5,9 @@
 #ifndef SERVE_BROKEN_OFF_H
 #define SERVE_BROKEN_OFF_H
 
+#include <limits.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -20,10 +22,22 @@ struct broken_off;
 unsigned broken_off_read(struct serve *serve);
 /* Gives the next of them. False: there is none left. Under the lock of the daemon. */
 bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture);
-/* How many are left to be given. Under the lock of the daemon. */
+/* How many are left to be given, or were given up and not closed yet. Under the lock of the daemon. */
 unsigned broken_off_left(const struct serve *serve);
-/* The least number of those; UINT64_MAX: none is left. Under the lock of the daemon. */
+/* The least number of those, and of those that were given up and not closed yet; UINT64_MAX: there is none. Under the
+ * lock of the daemon. */
 uint64_t broken_off_first(const struct serve *serve);
+
+/* One that is not given any more, because a bot of it was taken out since the start. */
+struct given_up {
+    uint64_t number;
+    size_t index; /* in the file */
+    char path[PATH_MAX];
+};
+/* The first of them that is not closed yet; false: there is none. Under the lock of the daemon. */
+bool broken_off_given_up(const struct serve *serve, struct given_up *out);
+void broken_off_closed(struct serve *serve, uint64_t number);
+
 void broken_off_release(struct serve *serve);
 
 /* Of a source. */

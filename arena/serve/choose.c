@@ -61,14 +61,15 @@ static bool is_within_limits(const struct serve *serve, const struct serve_bot *
            (!file->owner_matches || bot->owner->playing < file->owner_matches);
 }
 
-/* The arena starts a hosted bot when it is needed; one that attaches must be there. */
+/* The arena starts a hosted bot when it is needed; one that attaches must be there. Whether a process is at hand makes
+ * no difference here: else those that have just played would be chosen again and again. */
 static bool has_room(const struct asked *asked, const struct serve_bot *bot, unsigned class, unsigned side)
 {
     struct lineup lineup;
 
     if (bot->engine == SERVE_NO_ENGINE || bot->displaced || !is_within_limits(asked->serve, bot))
         return false;
-    if (bot->attaches ? asked->ask->seating == SEATING_HOSTED : !asked->ask->only_vacant)
+    if (!bot->attaches || asked->ask->seating == SEATING_HOSTED)
         return !bot->attaches;
     choose_side_alone(asked->serve, class, side, bot, &lineup);
     return vacancies_suffice(asked->ask->vacancies, &lineup);
@@ -85,6 +86,18 @@ static bool can_seat(const struct asked *asked, unsigned class, struct serve_bot
         attaches = attaches || bots[side]->attaches;
     }
     return attaches;
+}
+
+/* Whether all bots of a match are among the vacancies, where only such a match is asked for. */
+static bool is_at_hand(const struct asked *asked, const struct playing *playing)
+{
+    struct lineup lineup = asked->serve->lineups[playing->class];
+
+    if (!asked->ask->only_vacant)
+        return true;
+    for (unsigned side = 0; side < playing->sides; side++)
+        seat_side(asked->serve, playing->class, side, playing->bot[side], &lineup);
+    return vacancies_suffice(asked->ask->vacancies, &lineup);
 }
 
 /* --- the matchmaker ---------------------------------------------------------------------------------------------- */
@@ -109,12 +122,13 @@ static bool ask_matchmaker(struct asked *asked, struct playing *playing)
     const struct matchmaker_room room = {.has = maker_has, .leads = maker_leads, .context = asked};
     const struct serve *serve = asked->serve;
 
-    if (!matchmaker_next(serve->maker, &room, &playing->match))
+    if (!matchmaker_find(serve->maker, &room, &playing->match))
         return false;
     playing->by_matchmaker = true;
     playing->class = playing->match.class;
     playing->choice = playing->match.random ? CHOICE_RANDOM : CHOICE_WORTH;
-    for (; playing->sides < EVENT_SEATS && playing->match.bot[playing->sides] < serve->bot_count; playing->sides++)
+    for (playing->sides = 0; playing->sides < EVENT_SEATS && playing->match.bot[playing->sides] < serve->bot_count;
+         playing->sides++)
         playing->bot[playing->sides] = serve->bots[playing->match.bot[playing->sides]];
     return true;
 }
@@ -164,30 +178,35 @@ bool choose_wish(struct serve *serve, const struct wish *wish)
     return true;
 }
 
-static void take_wish(struct serve *serve, struct wish **at, struct playing *playing)
+/* The first one that can be played now; NULL: there is none. */
+static struct wish **find_wish(const struct asked *asked, struct serve *serve, struct playing *playing)
+{
+    struct wish **at = &serve->wishes;
+
+    while (*at && !can_seat(asked, (*at)->class, (*at)->bot, (*at)->sides))
+        at = &(*at)->next;
+    if (!*at)
+        return NULL;
+    playing->class = (*at)->class;
+    playing->sides = (*at)->sides;
+    memcpy(playing->bot, (*at)->bot, sizeof playing->bot);
+    playing->choice = (*at)->choice;
+    playing->line = (*at)->line;
+    return at;
+}
+
+/* False: no memory to note it. */
+static bool take_wish(struct serve *serve, struct wish **at)
 {
     struct wish *wish = *at;
 
-    playing->class = wish->class;
-    playing->sides = wish->sides;
-    memcpy(playing->bot, wish->bot, sizeof playing->bot);
-    playing->choice = wish->choice;
-    playing->line = wish->line;
+    if (wish->line && !season_note_replay(&serve->season, wish->line))
+        return false;
     *at = wish->next;
     if (!*at)
         serve->last_wish = at;
     free(wish);
-}
-
-static bool find_wish(const struct asked *asked, struct serve *serve, struct playing *playing)
-{
-    for (struct wish **at = &serve->wishes; *at; at = &(*at)->next)
-        if (can_seat(asked, (*at)->class, (*at)->bot, (*at)->sides) &&
-            (!(*at)->line || season_note_replay(&serve->season, (*at)->line))) {
-            take_wish(serve, at, playing);
-            return true;
-        }
-    return false;
+    return true;
 }
 
 /* --- the next match ---------------------------------------------------------------------------------------------- */
@@ -301,6 +320,19 @@ void choose_give(struct serve *serve, struct playing *playing, struct run_fixtur
     fill_in(serve, playing, fixture);
 }
 
+/* The match that is next. If it cannot begin at once it waits, and no other is played in its place. */
+static bool find(struct asked *asked, struct serve *serve, struct playing *playing)
+{
+    struct wish **wish = find_wish(asked, serve, playing);
+
+    if ((!wish && !find_qualification(asked, serve, playing) && !ask_matchmaker(asked, playing)) ||
+        !is_at_hand(asked, playing) || (wish && !take_wish(serve, wish)))
+        return false;
+    if (playing->by_matchmaker)
+        matchmaker_again(serve->maker, &playing->match);
+    return true;
+}
+
 static enum source_answer choose(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct asked asked = {serve, ask};
@@ -314,8 +346,7 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
     if (serve->closing || serve->roster.paused || serve->roster.season_closed)
         return SOURCE_LATER;
     playing = calloc(1, sizeof *playing);
-    if (!playing || (!find_wish(&asked, serve, playing) && !find_qualification(&asked, serve, playing) &&
-                     !ask_matchmaker(&asked, playing))) {
+    if (!playing || !find(&asked, serve, playing)) {
         free(playing);
         return SOURCE_LATER;
     }

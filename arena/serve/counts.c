@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/counts.h"
 
+#include <string.h>
+
 const char *const counts_outcome_words[COUNTS_OUTCOMES] = {"won", "draw", "void"};
+const char *const counts_void_words[COUNTS_VOIDS] = {"host-late", VERDICT_GAME_FAULT, "other"};
 
 void counts_init(struct counts *counts)
 {
@@ -21,12 +24,24 @@ static enum counts_outcome outcome_of(const struct verdict *verdict)
     return verdict->winner == VERDICT_DRAW ? COUNTS_DRAWN : COUNTS_VOID;
 }
 
+/* Under the lock. */
+static void add_void(struct counts *counts, const char *reason)
+{
+    unsigned word = 0;
+
+    while (word + 1 < COUNTS_VOIDS && strcmp(counts_void_words[word], reason) != 0)
+        word++;
+    counts->voids[word]++;
+}
+
 void counts_add(struct counts *counts, enum record_purpose purpose, unsigned seats, const struct run_result *result)
 {
     uint64_t late_us = result->host_late_us > 0 ? (uint64_t)result->host_late_us : 0;
 
     (void)pthread_mutex_lock(&counts->lock);
     counts->matches[purpose][outcome_of(&result->verdict)]++;
+    if (outcome_of(&result->verdict) == COUNTS_VOID)
+        add_void(counts, result->verdict.reason);
     counts->decisions += result->decisions;
     for (size_t i = 0; i < result->fault_count; i++)
         counts->faults[result->faults[i].fault]++;

@@ -14,10 +14,15 @@
 enum counts_outcome { COUNTS_WON, COUNTS_DRAWN, COUNTS_VOID, COUNTS_OUTCOMES };
 extern const char *const counts_outcome_words[COUNTS_OUTCOMES];
 
+/* Why a match is void: the reasons of its verdict, and one place for any other. */
+enum { COUNTS_VOIDS = 3 };
+extern const char *const counts_void_words[COUNTS_VOIDS];
+
 struct counts {
     pthread_mutex_t lock; /* of all below */
     uint64_t matches[PURPOSES][COUNTS_OUTCOMES];
     uint64_t decisions;
+    uint64_t voids[COUNTS_VOIDS];
     uint64_t faults[FAULT_COUNT];
     struct histogram think, late; /* microseconds: of each decision; the most that the host was late in each match */
     uint64_t think_us, late_us;   /* the sums */

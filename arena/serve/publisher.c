@@ -10,6 +10,7 @@
 #include "base/steady.h"
 #include "ladder/season/history.h"
 #include "serve/background.h"
+#include "serve/given_up.h"
 #include "serve/serve_inside.h"
 
 enum {
@@ -167,13 +168,15 @@ static bool make(struct serve *serve, struct begun *begun, const atomic_bool *en
     return good;
 }
 
-static void swap(struct publisher *publisher, struct published *published)
+void publisher_show(struct serve *serve, struct published *published)
 {
+    struct publisher *publisher = &serve->publisher;
     struct published *before;
 
     (void)pthread_mutex_lock(&publisher->swap);
     before = publisher->last;
     publisher->last = published;
+    publisher->shown++;
     (void)pthread_mutex_unlock(&publisher->swap);
     published_let_go(&before);
 }
@@ -234,7 +237,8 @@ static void write_point(struct serve *serve, const struct begun *begun, const st
     }
     (void)pthread_mutex_unlock(&publisher->files);
     if (error.code)
-        serve_notice(serve, "the history of the season is not written: %s", error.text);
+        serve_note(serve, &(struct note){.level = NOTE_WARNING}, "the history of the season is not written: %s",
+                   error.text);
 }
 
 void publisher_settle(struct serve *serve)
@@ -264,7 +268,7 @@ static bool publish(struct serve *serve, const atomic_bool *ends)
     publisher->season = begun.season;
     if (good && begun.season == serve->season_count) {
         publisher->up_to = begun.up_to;
-        swap(publisher, begun.published);
+        publisher_show(serve, begun.published);
         begun.published = NULL;
     }
     published_let_go(&begun.published);
@@ -293,6 +297,8 @@ static void *run(void *context)
 
     (void)pthread_mutex_lock(&serve->lock);
     while (!publisher->ends) {
+        if (given_up_close(serve, &publisher->ends))
+            continue;
         if (!is_due(serve)) {
             publisher->waits = true;
             (void)pthread_cond_wait(&publisher->wake, &serve->lock);
@@ -367,7 +373,7 @@ void publisher_new_season(struct serve *serve)
     struct published *empty = published_new(serve->file, &serve->season);
 
     if (empty)
-        swap(&serve->publisher, empty);
+        publisher_show(serve, empty);
     (void)pthread_cond_signal(&serve->publisher.wake);
 }
 

@@ -29,7 +29,8 @@ struct publisher {
     atomic_bool ends;
     pthread_mutex_t swap; /* of `last` */
     struct published *last;
-    pthread_mutex_t files; /* held while history is written; taken before the lock of the daemon */
+    atomic_uint_fast64_t shown; /* how many tables were published; those that began a season, too */
+    pthread_mutex_t files;      /* held while history is written; taken before the lock of the daemon */
 
     /* Under the lock of the daemon. */
     bool stale, waits;
@@ -57,6 +58,8 @@ void publisher_new_season(struct serve *serve);
 /* The season was closed. When this returns nothing more is written to its history. */
 void publisher_settle(struct serve *serve);
 
+/* Publishes this table, which it takes over. */
+void publisher_show(struct serve *serve, struct published *published);
 /* The table that was published last; the caller lets go of it. */
 struct published *publisher_last(struct serve *serve);
 

@@ -53,6 +53,7 @@ static bool name_versions(struct serve *serve, const struct playing *playing, co
 
 static void pause_bot(struct serve *serve, struct serve_bot *bot)
 {
+    const struct note note = note_of_bot(NOTE_WARNING, bot);
     struct pause *pause = &bot->pause;
     int64_t length_us = serve->file->bench_pause_us;
 
@@ -63,8 +64,8 @@ static void pause_bot(struct serve *serve, struct serve_bot *bot)
     pause->spoiled = 0;
     pause->until_us = steady_us() + length_us;
     bots_review(serve, bot);
-    serve_notice(serve, PAUSE_WORDS, bot->name, serve->file->bench_after, serve->file->bench_after == 1 ? "" : "es",
-                 length_us / 1000000);
+    serve_note(serve, &note, PAUSE_WORDS, bot->name, serve->file->bench_after,
+               serve->file->bench_after == 1 ? "" : "es", length_us / 1000000);
     bots_announce(serve, bot, PAUSE_WORDS, bot->name, serve->file->bench_after,
                   serve->file->bench_after == 1 ? "" : "es", length_us / 1000000);
 }
@@ -107,11 +108,15 @@ static const struct run_fault *fault_of(const struct playing *playing, const str
 static bool keep_out(struct serve *serve, struct serve_bot *bot, const struct run_result *result,
                      const struct run_fault *fault)
 {
-    char why[TEXT_WHY_MAX + 1];
+    struct note note = note_of_bot(NOTE_NOTICE, bot);
+    char why[TEXT_WHY_MAX + 1], seat[12];
 
     (void)snprintf(why, sizeof why, "%s in its qualification, match %s, decision %" PRIu64 ": %s",
                    fault_kinds[fault->fault].name, result->id, fault->decision, fault->evidence);
-    serve_notice(serve, "version '%s' of %s did not qualify: %s", bot->version, bot->name, why);
+    (void)snprintf(seat, sizeof seat, "%u", fault->seat);
+    note.seat = seat;
+    note.match = result->id;
+    serve_note(serve, &note, "version '%s' of %s did not qualify: %s", bot->version, bot->name, why);
     return registrar_note(serve, LADDER_KEEP_OUT, bot, false, why);
 }
 
@@ -176,9 +181,13 @@ bool results_take(void *context, uint64_t id, struct run_result *result, struct 
 
     (void)pthread_mutex_lock(&serve->lock);
     playing = take_out(serve, id);
+    serve->over++;
     let_go(serve, playing);
     good = keep(serve, playing, result) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     (void)pthread_mutex_unlock(&serve->lock);
+    if (run_is_game_fault(result)) /* what it did names the seed, and is in the record */
+        serve_note_match(serve, id, "%s is void: the code of the game broke its contract; arena replay shows how",
+                         result->id);
     counts_add(&serve->counts, playing->ladder.record.purpose, serve->lineups[playing->class].seats, result);
     if (good)
         tell(serve, playing, result);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/serve.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include <unistd.h>
 
 #include "http/server.h"
+#include "hub/hub.h"
 #include "ladder/ladder_lock.h"
 #include "ladder/records/ladder_db.h"
 #include "ladder/season/season_conf.h"
@@ -20,6 +22,7 @@
 #include "serve/hand/reload.h"
 #include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
+#include "serve/watch/feeder.h"
 #include "serve/watch/observers.h"
 #include "serve/systemd.h"
 #include "serve/web/web.h"
@@ -72,6 +75,13 @@ static bool make_matchmaker(struct serve *serve, struct error *error)
 
 /* --- the engine -------------------------------------------------------------------------------------------------- */
 
+/* What observers and readers over HTTP may have. */
+static unsigned files_beside(const struct serve *serve)
+{
+    return (serve->file->watch_count ? OBSERVERS_MAX + 2 * HUB_STRANGERS_MAX : 0) +
+           (serve->file->http || serve->options->http ? HTTP_CONNECTIONS_MAX : 0);
+}
+
 static bool open_engine(struct serve *serve, struct error *error)
 {
     const struct ladder_file *file = serve->file;
@@ -87,6 +97,7 @@ static bool open_engine(struct serve *serve, struct error *error)
         .keeps_hangup = true,
         .records = true,
         .patient = true,
+        .files_beside = files_beside(serve),
         .idle_most = file->idle ? file->idle : IDLE_LEAST + 2 * GAME_SEATS_MAX * jobs,
         .attach = file->attach,
         .doorman = file->attach.listen_count ? &serve->doors.doorman : NULL,
@@ -104,12 +115,23 @@ static bool open_engine(struct serve *serve, struct error *error)
 
 /* --- the daemon -------------------------------------------------------------------------------------------------- */
 
-static void on_notice(void *context, const char *sentence)
+static void tell(const struct serve *serve, const struct note *about, const char *text)
 {
-    const struct serve *serve = context;
+    struct note note = *about;
 
+    note.text = text;
+    note.ladder = serve->file->name;
     if (serve->ops->notice)
-        serve->ops->notice(serve->ops->context, sentence);
+        serve->ops->notice(serve->ops->context, &note);
+}
+
+static void on_notice(void *context, const char *sentence, const struct run_about *about)
+{
+    const struct note note = {.level = about->trouble ? NOTE_WARNING : NOTE_NOTICE,
+                              .match = *about->match ? about->match : NULL,
+                              .bot = *about->bot ? about->bot : NULL};
+
+    tell(context, &note, sentence);
 }
 
 void serve_notice(const struct serve *serve, const char *format, ...)
@@ -120,24 +142,67 @@ void serve_notice(const struct serve *serve, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    on_notice((void *)(uintptr_t)serve, sentence);
+    tell(serve, &(struct note){.level = NOTE_NOTICE}, sentence);
+}
+
+void serve_note(const struct serve *serve, const struct note *note, const char *format, ...)
+{
+    char sentence[SENTENCE_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    tell(serve, note, sentence);
+}
+
+void serve_note_match(const struct serve *serve, uint64_t match, const char *format, ...)
+{
+    char sentence[SENTENCE_MAX], id[RUN_ID_MAX];
+    va_list arguments;
+
+    (void)snprintf(id, sizeof id, "m%" PRIu64, match);
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    tell(serve, &(struct note){.level = NOTE_WARNING, .match = id}, sentence);
+}
+
+struct note note_of_bot(enum note_level level, const struct serve_bot *bot)
+{
+    return (struct note){
+        .level = level, .bot = bot->name, .version = *bot->version ? bot->version : NULL, .owner = bot->owner->name};
+}
+
+static void on_turns(void *context)
+{
+    (void)context;
+    systemd_turns();
 }
 
 /* SIGINT and SIGTERM are how it ends. */
 int serve_play(struct serve *serve, struct error *error)
 {
-    const struct run_ops ops = {.notice = on_notice, .meter = serve->ops->meter, .context = serve};
+    int64_t turns_us = systemd_watchdog_us();
+    const struct run_ops ops = {.notice_about = on_notice,
+                                .turns = turns_us > 0 ? on_turns : NULL,
+                                .turns_us = turns_us,
+                                .meter = serve->ops->meter,
+                                .context = serve};
     int code;
 
     if (serve->report.notice[0])
-        on_notice(serve, serve->report.notice);
+        serve_note(serve, &(struct note){.level = NOTE_WARNING}, "%s", serve->report.notice);
+    web_ready(serve, true);
     if (serve->ops->ready)
         serve->ops->ready(serve->ops->context, &serve->report, &serve->season, web_place(serve));
-    web_ready(serve, true);
     systemd_ready(serve);
     code = engine_play(serve->engine, &serve->source, &ops, error);
     web_ready(serve, false);
-    systemd_stopping();
+    if (serve->options->again && *serve->options->again)
+        systemd_reloading();
+    else
+        systemd_stopping();
     return code == EXIT_INTERRUPTED ? EXIT_DONE : code;
 }
 
@@ -170,13 +235,16 @@ static void mend_database(struct serve *serve)
         return;
     report->notice[0] = '\0';
     (void)!ladder_db_set_aside(serve->options->folder, &told, &error);
-    serve_notice(serve, "%s", told.text[0] ? told.text : error.text);
+    serve_note(serve, &(struct note){.level = NOTE_WARNING}, "%s", told.text[0] ? told.text : error.text);
 }
 
+/* False without a sentence if a signal ended it. */
 static bool read_season(struct serve *serve, struct error *error)
 {
+    const atomic_bool *ends = engine_interrupted(serve->engine);
+
     (void)snprintf(serve->season_name, sizeof serve->season_name, "%s", roster_season(&serve->roster));
-    if (!archive_read(&serve->season, serve->file, serve->options->folder, serve->season_name, &serve->report, NULL,
+    if (!archive_read(&serve->season, serve->file, serve->options->folder, serve->season_name, &serve->report, ends,
                       error))
         return false;
     mend_database(serve);
@@ -209,7 +277,8 @@ void serve_keep_conf(const struct serve *serve)
     struct error error = {0};
 
     if (!season_conf_keep(serve->options->folder, serve->season_name, &error))
-        serve_notice(serve, "ladder.conf is not kept for the season: %s", error.text);
+        serve_note(serve, &(struct note){.level = NOTE_WARNING}, "ladder.conf is not kept for the season: %s",
+                   error.text);
 }
 
 /* Bots that attach say which classes they play. */
@@ -247,19 +316,22 @@ static bool open_all(struct serve *serve, struct error *error)
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
            publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
-           observers_start(serve, error) && host_open(serve, error) && web_open(serve, serve->options->http, error);
+           feeder_start(serve, error) && observers_start(serve, error) && host_open(serve, error) &&
+           web_open(serve, serve->options->http, error);
 }
 
 void serve_close(struct serve *serve)
 {
-    const struct run_ops ops = {.notice = on_notice, .context = serve};
+    const struct run_ops ops = {.notice_about = on_notice, .context = serve};
 
     web_close(serve);
     host_close(serve);
     registrar_end(serve); /* it wakes the engine */
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
+    feeder_stop(serve);
     observers_end(serve);
+    feeder_free(serve);
     alive_stop(&serve->alive);
     rater_end(serve);
     publisher_end(serve);

@@ -16,11 +16,12 @@
 #include "ladder/season/season.h"
 #include "plugin/registry.h"
 #include "run/run.h"
+#include "serve/note.h"
 
 /* What the daemon reports. Any member may be NULL. Calls come one at a time. */
 struct serve_ops {
-    /* A sentence for the host. */
-    void (*notice)(void *context, const char *sentence);
+    /* A sentence for the host. It lives during the call. */
+    void (*notice)(void *context, const struct note *note);
     /* Reads ladder.conf again, for a reload. False with a sentence. May not be NULL, and is called from a thread of the
      * daemon's. */
     bool (*read)(void *context, struct ladder_file *file, struct error *error);

@@ -60,8 +60,11 @@ struct follower {
     pthread_t thread;
     bool started;
     pthread_cond_t wake;
-    bool ends;            /* under the lock of the daemon */
-    char told[400];       /* the last sentence for the host; the same */
+    bool ends;            /* under the lock of the daemon, as the next four are */
+    bool fails;           /* the last pass did, and why is told */
+    uint64_t has;         /* matches of this run that were over when the last good pass began */
+    int64_t passed_s;     /* when the last good pass ended, in seconds since 1970; 0: none yet */
+    char told[400];       /* the last sentence for the host */
     int64_t kept_us;      /* when older files were looked for last; for the thread alone */
     atomic_bool stop;     /* a pass reads only what is little */
     struct ladder_db *db; /* for the thread alone; NULL: it could not be opened */
@@ -86,6 +89,7 @@ struct serve {
     struct control *control;    /* the socket of the host's hand */
     struct registrar registrar; /* has locks of its own */
     struct doors doors;
+    struct feeder *feeder;       /* NULL: nobody may watch */
     struct observers *observers; /* NULL: ladder.conf has no endpoint for them */
     struct counts counts;        /* has a lock of its own */
     struct web *web;             /* what is shown over HTTP; belongs to its thread */
@@ -103,7 +107,7 @@ struct serve {
     struct broken_off *broken_off; /* those of before that go on */
     struct wish *wishes, **last_wish;
     unsigned standing[STANDINGS]; /* how many bots have each */
-    uint64_t given;               /* matches that were given in this run */
+    uint64_t given, over;         /* matches that were given in this run; those of them that are over */
     bool drains;                  /* no new matches; it ends when the last is over */
     bool closing;                 /* no new matches: the season is changing */
     unsigned season_count;        /* seasons that began in this run: a fit is of one of them */
@@ -115,7 +119,7 @@ struct serve {
 
 /* --- serve.c: serve_run in its parts, for what is measured between them ------------------------------------------- */
 
-/* NULL with an error. */
+/* NULL with an error, or without one if a signal ended it. */
 struct serve *serve_open(const struct ladder_file *file, const struct serve_options *options,
                          const struct serve_ops *ops, struct error *error);
 /* Returns as serve_run does. */
@@ -133,6 +137,14 @@ void serve_keep_conf(const struct serve *serve);
 
 /* A sentence for the host. */
 __attribute__((format(printf, 2, 3))) void serve_notice(const struct serve *serve, const char *format, ...);
+/* The same with its level and what it is about; the text of the note is not looked at. */
+__attribute__((format(printf, 3, 4))) void serve_note(const struct serve *serve, const struct note *note,
+                                                      const char *format, ...);
+/* A warning about a match. */
+__attribute__((format(printf, 3, 4))) void serve_note_match(const struct serve *serve, uint64_t match,
+                                                            const char *format, ...);
+/* A note about a bot. */
+struct note note_of_bot(enum note_level level, const struct serve_bot *bot);
 
 /* --- choose.c: the next match, as a source of the engine --------------------------------------------------------- */
 

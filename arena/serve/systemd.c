@@ -19,6 +19,20 @@ void systemd_reloading(void)
     (void)sd_notifyf(0, "RELOADING=1\nMONOTONIC_USEC=%" PRId64, steady_us());
 }
 
+/* A quarter of the time: a notice and a long result may come between. */
+int64_t systemd_watchdog_us(void)
+{
+    enum { PARTS = 4 };
+    uint64_t us = 0;
+
+    return sd_watchdog_enabled(0, &us) > 0 ? (int64_t)(us / PARTS) : 0;
+}
+
+void systemd_turns(void)
+{
+    (void)sd_notify(0, "WATCHDOG=1");
+}
+
 void systemd_status(const char *sentence)
 {
     (void)sd_notifyf(0, "STATUS=%s", sentence);

@@ -5,7 +5,8 @@
 /* What a database file is opened for. */
 enum store_mode {
     STORE_READ,  /* the file must exist, and is not changed */
-    STORE_ASK,   /* the same, but its version may be older: for store_has_round alone */
+    STORE_NOW,   /* the same, and a lock of another program is not waited for, now or later */
+    STORE_ASK,   /* as STORE_READ, but its version may be older: for store_has_round alone */
     STORE_WRITE, /* created if it does not exist; brought to the current version if it is older */
 };
 

@@ -144,7 +144,7 @@ static bool open_address(struct sqlite_file *file, const char *real, int flags, 
     if (!file->db)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     (void)sqlite3_extended_result_codes(file->db, 0);
-    (void)sqlite3_busy_timeout(file->db, BUSY_MS);
+    (void)sqlite3_busy_timeout(file->db, file->wait_ms);
     sqlite_file_confine(file);
     if (flags & SQLITE_OPEN_READONLY)
         sqlite_file_limit_work(file, stat(real, &info) == 0 ? info.st_size : 0);
@@ -210,7 +210,7 @@ static bool check_content(struct sqlite_file *file, const char *real, enum store
                           struct error *error)
 {
     int64_t version, application;
-    bool empty;
+    bool empty, reads = mode == STORE_READ || mode == STORE_NOW;
 
     if (!migrate_pragma(file->db, file->path, "user_version", &version, error) ||
         !migrate_pragma(file->db, file->path, "application_id", &application, error) ||
@@ -223,9 +223,9 @@ static bool check_content(struct sqlite_file *file, const char *real, enum store
                          "%s is of a newer arena (version %d of the database; this one knows up to %d)", file->path,
                          (int)version, file->kind->versions);
     *found = (unsigned)version;
-    if (mode == STORE_READ && empty)
+    if (reads && empty)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s has nothing in it yet", file->path);
-    if (mode == STORE_READ && version < file->kind->versions)
+    if (reads && version < file->kind->versions)
         return error_set(error, EXIT_COULD_NOT_RUN,
                          "%s is of an older arena (version %d of the database; this one reads %d); arena store rebuild "
                          "makes it anew",
@@ -290,7 +290,8 @@ static void note_damage(struct sqlite_file *file)
 bool sqlite_file_open(struct sqlite_file *file, const char *path, const struct sqlite_kind *kind, enum store_mode mode,
                       struct error *error)
 {
-    *file = (struct sqlite_file){.kind = kind, .path = strdup(path), .lock = -1};
+    *file = (struct sqlite_file){
+        .kind = kind, .path = strdup(path), .lock = -1, .wait_ms = mode == STORE_NOW ? 0 : BUSY_MS};
     if (!file->path)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (open_all(file, mode, error))
@@ -307,8 +308,10 @@ void sqlite_file_close(struct sqlite_file *file)
         assert(code == SQLITE_OK); /* nothing of it is open */
         (void)code;
     }
-    if (file->lock >= 0)
+    if (file->lock >= 0) {
+        (void)flock(file->lock, LOCK_UN); /* a process that is just being started may have it open, too */
         (void)close(file->lock);
+    }
     free(file->path);
     *file = (struct sqlite_file){.lock = -1};
 }

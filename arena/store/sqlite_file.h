@@ -26,6 +26,7 @@ struct sqlite_file {
     sqlite3 *db;
     char *path;         /* as the caller gave it */
     int lock;           /* a descriptor of the lock's file; -1 for a reader */
+    int wait_ms;        /* for a lock of another program */
     bool damaged;       /* after a failure: what is in the file is wrong, so it is best made anew */
     int64_t steps_left; /* of the work that a reader may cost */
 };

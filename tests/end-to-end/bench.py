@@ -98,6 +98,23 @@ class Bench(Stage):
         self.assertEqual((line["matches"], line["connections"]), (20, 100))
         self.all_are_above_zero(line, "peak_bytes", "bare_bytes", "decisions_per_s", "bare_per_s")
 
+    def test_each_path_over_http_is_measured_beside_a_bare_server_while_matches_are_played(self):
+        lines = self.lines(quick=("bench", "http", "--small", "--json", "--pairs", "1", "--run-ms", "150"))
+        paths = [line for line in lines if line["of"] == "path"]
+        self.assertEqual([(paths[0]["path"], paths[0]["bare"]), paths[-1]["bare"]], [("/api/v1/table", False), True])
+        self.assertLessEqual({"/api/v1/ladder", "/api/v1/bots/instant-1", "/metrics"}, {line["path"] for line in paths})
+        for line in paths:
+            self.assertIn(line["status"], (200, 404) if "/matches/" in line["path"] else (200,), line["path"])
+            self.assertGreaterEqual(line["p99_ms"], line["p50_ms"])
+        page, = (line for line in lines if line["of"] == "page")
+        self.all_are_above_zero(page, "per_s", "bare_per_s", "ratio", "p99_ms", "bare_p99_ms")
+        for line in lines:
+            if line["of"] in ("matches", "crowd"):
+                self.assertEqual((line["matches"], line["asked_per_s"]), (64, 500 if line["of"] == "matches" else 0))
+                self.all_are_above_zero(line, "decisions_per_s", "other_per_s", "decisions_ratio", "lateness_p99_ms",
+                                        "other_lateness_p99_ms", "lateness_ratio", "cores")
+        self.assertEqual(os.listdir(self.sockets), [])
+
     def test_the_figures_of_a_ladder_have_names(self):
         run = subprocess.run((ARENA, "bench", "ladder", "--of", "speed"), env=self.environment, capture_output=True,
                              text=True, timeout=PATIENCE, check=False)

@@ -5,11 +5,12 @@ import json
 import os
 import resource
 import signal
+import socket
 import subprocess
 import unittest
 
 from ladders import Ladders
-from stage import ARENA, PATIENCE, RANDOM, until
+from stage import ARENA, PASSED, PATIENCE, RANDOM, until
 from wishing_bot import Bot
 
 HOSTED = f'bot wits {{ command = "{RANDOM}" }}\nbot other {{ command = "{RANDOM}" owner = "other" }}\n'
@@ -22,6 +23,11 @@ class DoorStage(Ladders):
     def setUp(self):
         super().setUp()
         self.door = f"ipc://{self.folder}/door"
+
+    def is_open(self):
+        """True once the door takes connections: its file is there a moment before."""
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+            return probe.connect_ex(self.door[6:]) == 0
 
     def open_ladder(self, text=""):
         """The folder of a ladder with two hosted bots, at which bots attach."""
@@ -296,15 +302,41 @@ class Doors(DoorStage):
         self.stop(process)
 
     def test_too_few_files_are_told(self):
-        folder = self.open_ladder("jobs = 1\n")
-        process = subprocess.Popen([ARENA, "serve", folder], text=True, env=self.environment, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE,
-                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (2000, 2000)))
-        self.addCleanup(self.end, process)
-        self.assertEqual(process.stderr.readline(),
-                         "arena: only 2000 files may be open at once; for 5000 bots that attach, 6176 are needed: "
-                         "ulimit -Hn 6176\n")
+        for text, words, needed in (("", (), 6176), ("", ("--http", "127.0.0.1:0"), 6176 + 2048),
+                                    ('watch = "ipc://%s/watch"\n' % self.folder, (), 6176 + 128 + 1024)):
+            folder = self.open_ladder("jobs = 1\n" + text)
+            process = subprocess.Popen([ARENA, "serve", folder, *words], text=True, env=self.environment, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE,
+                                       preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (2000, 2000)))
+            self.addCleanup(self.end, process)
+            self.assertIn(f"arena: only 2000 files may be open at once; for 5000 bots that attach, {needed} are needed: "
+                          f"ulimit -Hn {needed}\n", [process.stderr.readline() for _ in range(1 + ("watch" in text))])
+            self.stop(process)
+
+    def test_each_bot_gets_matches_where_one_is_played_at_once(self):
+        folder = self.open_ladder()
+        passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
+        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
+            file.write(f'game = notalone\nenv = {{{passed}}}\njobs = 1\nqualification = 3\nlisten = {{"{self.door}", "tcp://127.0.0.1:*"}}\n'
+                       f'bot one {{ command = "{RANDOM}" owner = "host" }}\nbot two {{ command = "{RANDOM}" owner = "other" }}\n'
+                       'class duel { set = {"hunted=1"} }\nclass three { set = {"hunted=3"} }\n')
+        tokens = {name: self.own(folder, name)[0] for name in ("anna", "ben", "carl")}
+        process, _ = self.serve_doors(folder)
+        for name, token in tokens.items():
+            self.attach(self.door, f"{name}-1", ARENA_TOKEN=token)
+        for _ in range(90):
+            self.assertNotEqual(process.stdout.readline(), "")
+        matches = sorted(self.host(folder, "matches", "--last", "100000")["matches"], key=lambda match: int(match["match"][1:]))
         self.stop(process)
+        counts = {}
+        for match in matches:
+            for bot in {side["bot"] for side in match["sides"].values()}:
+                counts.setdefault(bot, []).append(match["counts"])
+        for name in tokens:
+            self.assertEqual(counts[f"{name}-1"][:3], ["unrated"] * 3, counts[f"{name}-1"])
+            self.assertEqual(set(counts[f"{name}-1"][3:]), {"rated"})
+        for bot in ("one", "two"):
+            self.assertGreater(counts[bot].count("rated"), 5, counts)
 
 
 class Keys(DoorStage):

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, SANITIZED, Stage
+from stage import ARENA, PATIENCE, SANITIZED, SLOW_TO_LEAVE, Stage
 
 GAMES = int(os.environ.get("FLAT_GAMES", "100000"))
 LOOKS = 10
@@ -15,7 +15,6 @@ ENTRIES = 8
 KEPT = 190  # bytes of each match that an event keeps, so that the host can still change what counts
 SLACK = 3 << 20  # bytes, for the last bots that are started, what they say, and matches that wait for the disk
 FILES_OF_A_BOT = 4  # descriptors
-SLOW_TO_LEAVE = b"did not exit within 500 ms of `close`"  # as a sanitizer looks for leaks first, on a busy machine
 FILES_COMING_AND_GOING = 100  # of bots that are just started or let go; a leak would be one for each match
 
 
@@ -87,7 +86,7 @@ class FlatEvent(Stage):
             for number, _ in enumerate(process.stdout, start=1):
                 if number % (games // LOOKS) == 0 and len(looks) < LOOKS - 1:
                     looks.append(self.look(process, folder))
-            told = [line for line in process.stderr.read().splitlines() if SLOW_TO_LEAVE not in line]
+            told = [line for line in process.stderr.read().splitlines() if SLOW_TO_LEAVE.encode() not in line]
             self.assertEqual((process.wait(PATIENCE), told), (0, []))
         self.assertEqual(len(looks), LOOKS - 1)
         self.assert_flat(looks[LOOKS // 2], looks[-1], games // LOOKS * (LOOKS - 2 - LOOKS // 2))

@@ -7,7 +7,7 @@ import signal
 import unittest
 
 import forge
-from returning import Ladders
+from guests import Guests
 from stage import PATIENCE, RANDOM
 
 TWO = f"""jobs = 4
@@ -18,7 +18,7 @@ class long {{ set = {{ "hands=20" }} }}
 FULL, AGAIN = "no match is played until there is room", "there is room for records again: matches are played"
 
 
-class FullDisk(Ladders):
+class FullDisk(Guests):
     def limit(self, process, size):
         """No file may be longer. A file that cannot grow is a full disk for the program."""
         _, most = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)

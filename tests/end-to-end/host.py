@@ -4,15 +4,14 @@
 import json
 import os
 import random
-import signal
 import socket
 import stat
 import subprocess
 import unittest
 
-import forge
-from ladders import THREE, Ladders
-from stage import BUILD, PATIENCE, RANDOM, until
+from hand import Hand
+from ladders import THREE
+from stage import BUILD, PATIENCE, until
 
 CHANGES = (
     (("owner", "add", "carl"), "there is an owner carl (line {} of ladder.log)"),
@@ -56,46 +55,10 @@ REFUSED = (
     (("notice", "x" * 1001), 2, "cannot be the text of a line of ladder.log"),
     (("notice", "x" * 5000), 2, ""),
 )
-ABSENT = (("why", "anna-1"), ("drain",), ("replay", "m1"), ("challenge", "anna-1", "ben-1"))
+ABSENT = (("why", "anna-1"), ("drain",), ("challenge", "anna-1", "ben-1"))
 
 
-class Host(Ladders):
-    def hand(self, folder, *words, code=0):
-        """A verb, whether a daemon runs or not."""
-        done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, *words], env=self.environment,
-                              capture_output=True, text=True, timeout=PATIENCE, check=False)
-        self.assertEqual(done.returncode, code, (words, done.stdout, done.stderr))
-        return done
-
-    def ask(self, folder, *words):
-        return json.loads(self.hand(folder, *words, "--json").stdout)
-
-    def hold(self, folder, matches=5):
-        """A daemon that has played so many."""
-        process = self.start("serve", folder, "--quiet")
-        until(lambda: os.path.exists(os.path.join(folder, "control")), "the daemon listens")
-        until(lambda: self.ask(folder, "show")["results"] >= matches, "matches are played")
-        return process
-
-    def chosen(self, folder):
-        """Why each match was made."""
-        return {match["match"]: match["chosen"] for match in self.ask(folder, "matches", "--last", "100000")["matches"]}
-
-    @staticmethod
-    def bots_of(show):
-        return {row["bot"] for row in show["table"]}
-
-    def finish(self, process, drained=False):
-        if not drained:
-            process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=PATIENCE)
-        self.assertEqual((process.returncode, err), (0, ""))
-
-    def quiet(self, folder):
-        """Waits until no match of a paused ladder is under way, and all are in the table."""
-        until(lambda: {bot["now"] for bot in self.ask(folder, "bots")["bots"]} <= {"waits", "withdrawn", "benched"}, "matches end")
-        until(lambda: self.ask(folder, "show")["newer"] == 0, "the table has all matches")
-
+class Host(Hand):
     def change_all(self, folder):
         for words, expected in CHANGES:
             line = len(self.ask(folder, "log")["log"]) + 1
@@ -212,17 +175,6 @@ class Host(Ladders):
         self.assertIn("the host asked for it with `challenge`; such a match is not rated\n", told["challenge"])
         self.assertIn("the host asked for it with `replay`, in place of a match that does not count\n", told["replay"])
 
-    def headers(self, folder):
-        """Of all matches, in their order."""
-        records = os.path.join(folder, "records")
-        found = {}
-        for name in os.listdir(records):
-            if name.endswith(".arena"):
-                for frame in forge.read(os.path.join(records, name)):
-                    if frame.kind == forge.HEADER:
-                        found[int(frame.value["id"][1:])] = frame.value
-        return [found[number] for number in sorted(found)]
-
     def test_a_replay_is_played_once_also_after_a_restart(self):
         folder = self.ladder(THREE)
         self.serve(folder, 6)
@@ -256,9 +208,12 @@ class Host(Ladders):
         self.serve(folder, 2)
         self.assertEqual(replays(), again)
         self.hand(folder, "undo", str(line))
-        asked()
+        self.hand(folder, "replay", "m2")  # once more, and on the files
         self.serve(folder, 2)
-        self.assertEqual(len(replays()), 2)  # it was asked for once more
+        self.assertEqual(len(replays()), 2)
+        self.ladder(THREE.replace("bot ben-1", "bot ben-2"))
+        self.assertIn("m2 cannot be played again: ben-1 is not on the ladder any more; `void` takes the match out alone",
+                      self.hand(folder, "replay", "m2", code=1).stderr)
 
     def test_the_digits_of_the_table_are_made_again_from_the_records_while_matches_go_on(self):
         quick = 'clock = "start=60s"\njobs = 4\nbot_matches = 2\n' + THREE
@@ -368,135 +323,6 @@ class Host(Ladders):
             self.assertEqual(manager.recv(4096), b"STATUS=Drains: ends when the last match is over")
             self.assertEqual(manager.recv(4096), b"STOPPING=1\nSTATUS=Ends")
             self.finish(process, drained=True)
-
-    def test_a_changed_file_is_read_again(self):
-        folder = self.ladder(THREE)
-        process = self.hold(folder)
-        self.assertEqual(self.hand(folder, "reload").stdout, "nothing has changed in ladder.conf\n")
-        dora = THREE.splitlines()[1].replace("ben-1", "dora-1").replace('"ben"', '"dora"')
-        self.ladder("bench_after = 7\njobs = 3\n" + dora + "\n" + THREE.replace("bot anna-2", "bot anna-3"))
-        self.assertEqual(sorted(self.hand(folder, "reload").stdout.splitlines()), sorted((
-            "jobs holds when arena serve is started again", "bench_after holds at once",
-            "bot dora-1: command holds at once", "bot dora-1: owner holds at once",
-            "bot anna-3: command holds at once", "bot anna-3: owner holds at once",
-            "bot anna-2: command holds at once", "bot anna-2: owner holds at once")))
-        until(lambda: {row["bot"] for row in self.ask(folder, "show")["table"]} >= {"dora-1", "anna-3"}, "new bots play")
-        self.assertEqual([bot["bot"] for bot in self.ask(folder, "bots")["bots"]], ["dora-1", "anna-1", "ben-1", "anna-3"])
-        self.hand(folder, "pause")
-        self.quiet(folder)
-        self.finish(process)
-
-    def test_a_wrong_file_is_refused_and_the_old_one_holds(self):
-        folder = self.ladder(THREE)
-        process = self.hold(folder)
-        self.ladder("jbos = 3\n" + THREE)
-        refused = self.hand(folder, "reload", code=2).stderr
-        self.assertIn("ladder.conf:3: no such option 'jbos'; there are version, name, ", refused)
-        self.assertEqual([bot["bot"] for bot in self.ask(folder, "bots")["bots"]], ["anna-1", "ben-1", "anna-2"])
-        before = self.ask(folder, "show")["results"]
-        until(lambda: self.ask(folder, "show")["results"] > before, "matches go on")
-        self.finish(process)
-
-    def classes(self, folder):
-        return {match["class"] for match in self.ask(folder, "matches")["matches"]}
-
-    def test_what_holds_from_the_next_season_on_holds_in_it(self):
-        folder = self.ladder('listen = {"ipc://%s"}\nqualification = 0\n' % os.path.join(self.folder, "door") + THREE)
-        process = self.hold(folder)
-        self.hand(folder, "owner", "add", "dora")
-        token = self.ask(folder, "owner", "token", "dora")["token"]
-        bot = subprocess.Popen([RANDOM, "--name", "dora-1"], stderr=subprocess.PIPE, text=True, env={
-            **self.environment, "ARENA_ENDPOINT": "ipc://" + os.path.join(self.folder, "door"), "ARENA_TOKEN": token})
-        self.addCleanup(self.end, bot)
-        until(lambda: "dora-1" in self.bots_of(self.ask(folder, "show")), "a bot attaches and plays")
-        text = ('listen = {"ipc://%s"}\nqualification = 0\nlost_seat = forfeit\nclass short { set = {"hands=2"} }\n'
-                % os.path.join(self.folder, "door") + THREE)
-        self.ladder(text)
-        self.assertEqual(self.hand(folder, "reload").stdout,
-                         "lost_seat holds from the next season on\nclass short: set holds from the next season on\n")
-        before = self.ask(folder, "show")["results"]
-        until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
-        self.assertEqual(self.classes(folder), {"leduc"})
-        self.hand(folder, "pause")
-        self.quiet(folder)
-        self.hand(folder, "season", "close")
-        self.ladder(text + "jbos = 3\n")
-        self.assertIn("no such option 'jbos'", self.hand(folder, "season", "new", "two", code=2).stderr)
-        self.assertEqual(self.ask(folder, "show")["season"], "1")
-        self.ladder(text)
-        self.assertIn("the season two has begun", self.hand(folder, "season", "new", "two").stdout)
-        until(lambda: os.path.exists(os.path.join(folder, "control")) and self.ask(folder, "show")["season"] == "two", "it listens again")
-        self.hand(folder, "resume")
-        until(lambda: "dora-1" in self.bots_of(self.ask(folder, "show")), "the season is played, also by who attached")
-        self.assertEqual(self.classes(folder), {"short"})
-        self.assertEqual({header["settings"]["hands"] for header in self.headers(folder) if header["season"] == "two"}, {"2"})
-        self.assertEqual(self.hand(folder, "reload").stdout, "nothing has changed in ladder.conf\n")
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, 0)  # the same process as ever
-
-    def test_and_not_before_also_when_it_is_started_again(self):
-        folder = self.ladder(THREE)
-        process = self.hold(folder)
-        until(lambda: self.ask(folder, "show")["results"] > 5, "matches are played")
-        self.finish(process)
-        self.ladder('title = "Club"\nlost_seat = forfeit\nclass short { set = {"hands=2"} }\n' + THREE)
-        process = self.hold(folder)
-        before = self.ask(folder, "show")["results"]
-        until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
-        self.assertEqual(self.classes(folder), {"leduc"})
-        self.assertEqual({header["lost_seat"] for header in self.headers(folder)}, {"filler"})
-        self.assertEqual(self.hand(folder, "reload").stdout,
-                         "lost_seat holds from the next season on\nclass short: set holds from the next season on\n")
-        self.hand(folder, "pause")
-        self.quiet(folder)
-        self.hand(folder, "season", "close")
-        self.hand(folder, "season", "new", "two")
-        until(lambda: os.path.exists(os.path.join(folder, "control")) and self.ask(folder, "show")["season"] == "two", "it listens again")
-        self.hand(folder, "resume")
-        until(lambda: self.ask(folder, "show")["results"] > 5, "the season is played")
-        self.assertEqual(self.classes(folder), {"short"})
-        self.finish(process)
-        with open(os.path.join(folder, "seasons", "two", "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write("jbos = 3\n")
-        process = self.hold(folder)
-        process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=PATIENCE)
-        self.assertIn("no such option 'jbos'", err)
-        self.assertIn("so the season goes on by ladder.conf as it is now", err)
-
-    def test_a_season_of_other_rules_is_not_gone_on_with(self):
-        folder = self.ladder(THREE)
-        self.serve(folder, 6)
-        records = os.path.join(folder, "records")
-        for name in os.listdir(records):
-            path = os.path.join(records, name)
-            frames = forge.read(path)
-            for frame in frames:
-                if frame.kind == forge.HEADER:
-                    frame.value = {**frame.value, "epoch": "leduc 0 0123456789abcdef"}
-            forge.write(path, frames)
-        refused = self.arena("serve", folder, "--matches", "1", code=3).stderr
-        self.assertIn("the season 1 was played by the rules leduc 0 0123456789abcdef, which are not those of this arena: close it "
-                      "with the arena that played it (arena ladder DIR season close), and begin another (season new NAME)", refused)
-        self.assertIn("close it with the arena that played it", self.hand(folder, "season", "close", code=3).stderr)
-        with open(os.path.join(folder, "ladder.log"), "a", encoding="utf-8") as log:  # that arena closes it
-            log.write(json.dumps({"number": 1, "time": "2026-11-23T12:00:00Z", "who": "anna", "command": "season-close", "season": "1"}) + "\n")
-        self.hand(folder, "season", "new", "two")
-        self.serve(folder, 3)
-        self.assertEqual((self.ask(folder, "show")["season"], self.ask(folder, "show")["results"]), ("two", 3))
-
-    def test_sighup_reads_the_file_again(self):
-        folder = self.ladder(THREE)
-        process = self.hold(folder)
-        self.ladder("bench_after = 9\n" + THREE)
-        process.send_signal(signal.SIGHUP)
-        self.assertEqual(process.stderr.readline(), "arena: bench_after holds at once\n")
-        self.ladder("bench_after = many\n" + THREE)
-        process.send_signal(signal.SIGHUP)
-        self.assertIn("ladder.conf:3: bench_after: ", line := process.stderr.readline())
-        self.assertIn("; the ladder goes on as before", line)
-        self.finish(process)
 
     def test_a_second_daemon_is_refused_and_the_first_keeps_its_socket(self):
         folder = self.ladder(THREE)

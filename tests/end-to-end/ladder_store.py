@@ -9,8 +9,10 @@ import os
 import random
 import signal
 import sqlite3
+import stat
 import subprocess
 import unittest
+import xml.etree.ElementTree
 
 from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage, until
 
@@ -54,6 +56,24 @@ class LadderStore(Stage):
         self.assertEqual(self.arena("store", "rebuild", folder).stdout, f"{folder}/ladder.db has 35 matches\n")
         self.assertEqual(self.look(folder), before)
         self.assertIn("arena ladder DIR export", self.arena("store", "dump", folder, code=2).stderr)
+
+    def test_a_signal_ends_a_start_that_reads_all_records(self):
+        folder = self.ladder()
+        self.serve(folder, 3)
+        records = os.path.join(folder, "records")
+        played = max(os.listdir(records))
+        for number in range(1000, 1800):
+            os.link(os.path.join(records, played), os.path.join(records, f"ladder-{number:04}.arena"))
+        os.remove(os.path.join(folder, "ladder.db"))
+
+        def end_me():  # what is pending stays so over an exec
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "serve", folder], env=self.environment, preexec_fn=end_me,
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertFalse(os.path.exists(os.path.join(folder, "ladder.db")))  # which follows the records once they are read
 
     def test_it_is_not_believed_against_the_records(self):
         folder = self.ladder()
@@ -234,13 +254,30 @@ class LadderStore(Stage):
         self.assertEqual(sum(int(row["score"]) for row in rows), 0)
         self.assertIn("as csv or json, not as 'xml'", self.arena("ladder", folder, "export", "xml", code=2).stderr)
 
+    def look_at_report(self, path, rows):
+        """The page is well-formed, and says of each version what the table does."""
+        page = xml.etree.ElementTree.parse(path).getroot()
+        lines = page.findall(".//table[@id='standing']/tbody/tr")
+        self.assertEqual([line.find("th").text.strip() if line.find("th").text else line.find("th/span").tail.strip() for line in lines],
+                         [row["bot"] for row in rows])
+        for line, row in zip(lines, rows):
+            cells = ["".join(cell.itertext()) for cell in line.findall("td")]
+            self.assertEqual(cells[1], row["owner"])
+            self.assertEqual(cells[-4:-1], [str(row[key]) for key in ("matches", "faults", "voids")])
+            elo, give = cells[2].split(" \u00b1")
+            self.assertEqual((round(float(elo.replace("\u2212", "-"))), int(give)),
+                             (round(row["strength"]["elo"]), round(row["strength"]["interval"])))
+        self.assertEqual(len(page.findall(".//div[@id='ratings']/div")), len(rows) + 1)
+        games = [int(game.text) for game in page.findall(".//table[@id='versus']/tbody/tr/td/span")]
+        self.assertEqual(sum(games), sum(row["matches"] for row in rows))
+
     def test_a_season_that_is_closed_leaves_sealed_files(self):
         folder = self.ladder()
         self.serve(folder, 20)
         table = self.look(folder)[0]
         self.arena("ladder", folder, "season", "close")
         season = os.path.join(folder, "seasons", "1")
-        self.assertEqual(sorted(os.listdir(season)), ["history.csv", "ladder.conf", "priors.json", "season.seals", "table.csv", "table.json"])
+        self.assertEqual(sorted(os.listdir(season)), ["history.csv", "ladder.conf", "priors.json", "report.html", "season.seals", "table.csv", "table.json"])
         with open(os.path.join(season, "table.json"), encoding="utf-8") as file:
             sealed = json.load(file)
         self.assertEqual([row["bot"] for row in sealed["table"]], [row["bot"] for row in table["table"]])
@@ -248,6 +285,9 @@ class LadderStore(Stage):
             self.assertAlmostEqual(row["strength"]["elo"], shown["strength"]["elo"], delta=0.001)
         with open(os.path.join(season, "table.csv"), encoding="utf-8") as file:
             self.assertEqual([row["bot"] for row in csv.DictReader(file)], [row["bot"] for row in table["table"]])
+        self.look_at_report(os.path.join(season, "report.html"), sealed["table"])
+        for name in os.listdir(season):
+            self.assertEqual(stat.S_IMODE(os.stat(os.path.join(season, name)).st_mode), 0o600 if name == "ladder.conf" else 0o644)
         self.verify(folder)
         self.arena("ladder", folder, "season", "new", "two")
         self.serve(folder, 10)  # its records may go on in the same files
@@ -309,9 +349,16 @@ class LadderStore(Stage):
                 file.write(text)
             self.seal_again(folder, "1")
             self.arena("verify", folder)
+        classes = 'class short { set = {"hands=2"} }\n'
         with open(os.path.join(folder, "ladder.conf"), "a", encoding="utf-8") as file:
-            file.write('class short { set = {"hands=2"} }\n')
-        self.assertIn("table.json: not checked: season 1 was of another game, epoch, anchor or other classes than ladder.conf has now",
+            file.write(classes)  # of later seasons
+        for season in ("1", "two"):
+            self.assertIn(f"{folder}/seasons/{season}/table.json: agrees: made again from the records\n",
+                          self.arena("verify", folder).stdout)
+        with open(os.path.join(folder, "seasons", "1", "ladder.conf"), "a", encoding="utf-8") as file:
+            file.write(classes)
+        self.seal_again(folder, "1")
+        self.assertIn("table.json: not checked: season 1 was of another game, epoch, anchor or other classes than its ladder.conf has",
                       self.arena("verify", folder).stdout)
 
     def test_a_closed_season_is_signed(self):

@@ -14,6 +14,7 @@ import unittest
 
 from doors import HOSTED, DoorStage
 from ladders import THREE
+from one_observer import Observer
 from stage import PATIENCE, RANDOM, broken, until
 from wishing_bot import Bot
 
@@ -25,77 +26,12 @@ from wire import GREETING, Dealer, Unpacker, connect  # noqa: E402
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "proto", "examples")
 OBSERVERS_MAX = 128
+ALLOWED = 0.1  # seconds between the commands of an observer that asks on and on, and is no flood
 WATCHED_MAX = 64
 SLOW = 'clock = "move=100s,start=100s"\n'
 LATE = 'jobs = 1\nclock = "move=1s,bank=0s,grace=20ms,strikes=100"\nclass long { set = {"hands=50"} }\n'
 # A bot that keeps its seed, and whose notes, print-outs and evidence are worth hiding.
 WAITING = f'bot wits {{ command = "{RANDOM}" }}\nbot mute {{ command = "{broken("silent")}" owner = "ben" }}\n'
-
-
-class Observer:
-    """A connection. It keeps all bytes that it was sent."""
-
-    def __init__(self, endpoint, **hello):
-        self.dealer = Dealer(endpoint)
-        self.dealer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PATIENCE, 0))
-        self.bytes = b""
-        self.waiting = []
-        self.pushed = []
-        self.number = 0
-        self.say({"type": "hello", "major": 1, "minor": 1, "bot": "eye", "as": "observer", **hello})
-        self.first = self.next()
-
-    def say(self, *messages):
-        self.dealer.send(pack(list(messages)))
-
-    def next(self):
-        """The next message that is no ping."""
-        while True:
-            if not self.waiting:
-                frame = self.dealer.receive()
-                self.bytes += frame
-                self.waiting = Unpacker(frame).value()
-            message = self.waiting.pop(0)
-            if message["type"] != "ping":
-                return message
-            self.say({"type": "pong", "number": message["number"]})
-
-    def order(self, verb, *words, start=0):
-        """The reply to a command. What comes before it is kept."""
-        self.number += 1
-        self.say({"type": "command", "number": self.number, "verb": verb, **({"words": list(words)} if words else {}),
-                  **({"from": start} if start else {})})
-        while True:
-            message = self.next()
-            if message["type"] == "reply":
-                assert message["number"] == self.number, message
-                return message
-            self.pushed.append(message)
-
-    def ask(self, verb, *words):
-        """The body, of all pages."""
-        reply = self.order(verb, *words)
-        assert reply["code"] == 0, reply
-        body = json.loads(reply["body"]) if "body" in reply else None
-        while "next" in reply:
-            reply = self.order(verb, *words, start=reply["next"])
-            for key, value in json.loads(reply["body"]).items():
-                if isinstance(value, list):
-                    body[key] += value
-        return body
-
-    def until_some(self, kind):
-        """Follows, until such a message was pushed."""
-        self.ask("follow")
-        while not any(message["type"] == kind for message in self.pushed):
-            self.pushed.append(self.next())
-        return next(message for message in self.pushed if message["type"] == kind)
-
-    def until_end(self, count=1):
-        """What was pushed up to so many ends."""
-        while sum(message["type"] == "end" for message in self.pushed) < count:
-            self.pushed.append(self.next())
-        return self.pushed
 
 
 class Observing(DoorStage):
@@ -151,6 +87,13 @@ class Observing(DoorStage):
         content = self.record_bytes(folder)
         size = struct.unpack("<I", content[16:20])[0]
         return Unpacker(content[29:29 + size]).value()
+
+    @staticmethod
+    def write_anew(folder, before, after):
+        with open(os.path.join(folder, "ladder.conf"), encoding="utf-8") as file:
+            conf = file.read()
+        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
+            file.write(conf.replace(before, after))
 
     # --- the public feed ----------------------------------------------------------------------------------------------
 
@@ -228,7 +171,7 @@ class Observing(DoorStage):
         folder = self.watched(f"release = 1h\nqualification = 0\n{HOSTED}")
         (anna, _), (ben, _) = self.own(folder, "anna"), self.own(folder, "ben")
         process = self.hold(folder)
-        until(lambda: os.path.exists(self.door[6:]), "bots can attach")
+        until(self.is_open, "bots can attach")
         bot = Bot(self.door, "anna-1", token=anna)
         observers = [self.observe(), self.observe(token=ben), self.observe(token=anna)]
         for observer in observers:
@@ -258,10 +201,7 @@ class Observing(DoorStage):
         self.assert_hidden(observers, secrets)
         heard = pack(bot.heard)
         self.assertNotIn(secrets["a seed"], heard)
-        with open(os.path.join(folder, "ladder.conf"), encoding="utf-8") as file:
-            conf = file.read()
-        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(conf.replace("release = 1h", "release = end"))
+        self.write_anew(folder, "release = 1h", "release = end")
         self.host(folder, "reload")
         whole = observers[0].ask("released", observers[0].ask("results")["matches"][-1]["id"])
         self.assertEqual(len(whole["seed"]), 32)
@@ -276,8 +216,8 @@ class Observing(DoorStage):
         self.assertRegex(match["id"], "^[0-9a-f]{32}$")
         self.assertEqual(set(match["seats"][0]), {"role"})
         self.assertNotIn("purpose", match)
-        self.assertEqual(observer.order("match", "m1")["text"],
-                         "there is no match m1 among those that are played and the latest that are over")
+        self.assertEqual(self.asked_long(observer, "match", "m1")["text"],
+                         "there is no match m1 among those that are played or over")
         observer.until_some("events")
         for secret in (b"wits", b"mute", b"ben", b"host", b'"m1"'):
             self.assertNotIn(secret, observer.bytes)
@@ -349,7 +289,7 @@ class Observing(DoorStage):
     def test_each_kind_is_told_where_to_go(self):
         folder = self.watched(THREE)
         process = self.hold(folder)
-        until(lambda: os.path.exists(self.door[6:]), "bots can attach")
+        until(self.is_open, "bots can attach")
         first = self.refused(Observer, self.door)
         self.assertEqual(first["code"], "kind")
         self.assertIn("an endpoint of `watch`", first["text"])
@@ -377,6 +317,7 @@ class Observing(DoorStage):
         folder = self.watched(f"{SLOW}{WAITING}")
         process = self.hold(folder)
         observer = self.observe()
+        observer.until_some("match")
         for words, code, text in ((("show",), 2, "an observer asks for matches, results, match, watch"),
                                   (("watch",), 2, "an observer says it as: watch ID [EVENT]"),
                                   (("watch", "m99"), 1, "there is no match m99 among those that are played"),
@@ -384,9 +325,8 @@ class Observing(DoorStage):
                                   (("unwatch", "m99"), 1, "there is no match m99"),
                                   (("follow", "chess"), 2, "there is no class chess"),
                                   (("released", "m99"), 1, "there is no match m99")):
-            reply = observer.order(*words)
+            reply = self.asked_long(observer, *words)
             self.assertEqual((reply["code"], reply["text"][:len(text)]), (code, text))
-        observer.until_some("match")
         self.assertEqual(observer.ask("unwatch", "m1"), None)
         self.assertEqual(observer.order("released", "m1")["text"], "the match is not over")
         self.assertEqual(observer.order("unwatch", "m1")["text"], "you do not watch that match")
@@ -465,6 +405,73 @@ class Observing(DoorStage):
         for stranger in strangers:
             stranger.close()
         self.read_results(process, 5)
+        self.stop(process)
+
+    # --- matches that the feed has forgotten ---------------------------------------------------------------------------
+
+    @staticmethod
+    def asked_long(observer, *words):
+        """The reply, once the database is there."""
+        replies = []
+        until(lambda: replies.append(observer.order(*words)) or replies[-1]["code"] != 3, "the database is there", ALLOWED)
+        return replies[-1]
+
+    @staticmethod
+    def known(observer):
+        """Waits until the database, which is a little behind, knows m1."""
+        until(lambda: observer.order("match", "m1")["code"] == 0, "the database knows the match", ALLOWED)
+
+    def forgotten(self, text):
+        """The folder of a ladder with some matches of before, a secret of the first, and its facts."""
+        folder = self.watched(f"jobs = 1\n{text}{THREE}")
+        process = self.hold(folder)
+        observer = self.observe()
+        observer.ask("follow")
+        observer.until_end(3)
+        facts = observer.ask("match", "m1")
+        self.arena("ladder", folder, "drain")  # a file with an unfinished match is not thinned
+        process.communicate(timeout=PATIENCE)
+        return folder, bytes.fromhex(self.header(folder)["seed"]["$bin"]), facts
+
+    def test_a_match_that_was_over_before_the_arena_was_started_is_shown_after_its_release(self):
+        folder, seed, facts = self.forgotten("release = 1h\nqualification = 0\n")
+        process = self.hold(folder)
+        observers = [self.observe() for _ in range(3)]
+        self.known(observers[0])
+        for observer in observers:
+            self.assertEqual(observer.ask("match", "m1"), facts)
+            reply = observer.order("released", "m1")
+            self.assertEqual((reply["code"], reply["text"], "body" in reply),
+                             (1, "the match was not released yet: until then it is the host's alone", False))
+        for name in ("m999999", "m18446744073709551615", "anna-1"):
+            for verb in ("match", "released"):
+                reply = observers[0].order(verb, name)
+                self.assertEqual((reply["code"], reply["text"]),
+                                 (1, f"there is no match {name} among those that are played or over"))
+        self.assert_hidden(observers, {"a seed": seed})
+        self.stop(process)
+        self.write_anew(folder, "release = 1h", "release = end")
+        process = self.hold(folder)
+        observer = self.observe()
+        self.known(observer)
+        whole = observer.ask("released", "m1")  # in pages
+        self.assertEqual({**facts, "released": True}, {key: whole[key] for key in facts})
+        self.assertEqual((whole["seed"], len(whole["hash"])), (seed.hex(), 64))
+        self.assertGreater(len(whole["events"]), 3)
+        self.stop(process)
+
+    def test_of_a_match_whose_record_was_thinned_is_shown_what_is_left(self):
+        folder, _, facts = self.forgotten('qualification = 0\nkeep = "1 day"\nolder = thinned\n')
+        for path in glob.glob(os.path.join(folder, "records", "*.arena")):
+            os.utime(path, (1, 1))
+        self.arena("ladder", folder, "keep")
+        process = self.hold(folder)
+        observer = self.observe()
+        self.known(observer)
+        self.assertEqual(observer.ask("match", "m1"), {**facts, "thinned": True})
+        reply = observer.order("released", "m1")
+        self.assertEqual((reply["code"], reply["text"]),
+                         (1, "its record was thinned: who played and how it ended is left, its events are gone"))
         self.stop(process)
 
     # --- starting again ----------------------------------------------------------------------------------------------

@@ -152,8 +152,8 @@ class Aloud(Stagehand):
     def test_the_end_does_not_wait_for_one_who_never_reads(self):
         talker = self.bot("", then=f"yes $(printf %0200d 0) >&2 & exec {RANDOM}")
         leduc = ("--game", "leduc", "--output", "--quiet")
-        event = self.event(f'game = "leduc"\ngroups = 300\nentry anna {{ command = "{talker}" }}\nentry ben {{ command = "{RANDOM}" }}\n')
-        for words, code in ((("match", *leduc, "--games", "600", "--player", talker, "--player", RANDOM), 0),
+        event = self.event(f'game = "leduc"\ngroups = 100\nentry anna {{ command = "{talker}" }}\nentry ben {{ command = "{RANDOM}" }}\n')
+        for words, code in ((("match", *leduc, "--games", "200", "--player", talker, "--player", RANDOM), 0),
                             (("tournament", "--output", "--quiet", event), 0),
                             (("match", *leduc, "--games", "1000000", "--player", talker, "--player", RANDOM), 130)):
             with self.subTest(words=words):

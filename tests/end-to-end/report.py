@@ -164,7 +164,7 @@ class Report(Stage):
         self.assertGreater(len(matches), 4096)
 
     def test_it_is_there_after_each_round_and_does_not_tell_the_luck_yet(self):
-        folder = self.event("format = swiss\nrounds = 2\ngroups = 60\n" + HEAD + THREE)
+        folder = self.event("format = swiss\nrounds = 2\ngroups = 30\n" + HEAD + THREE)
         path = os.path.join(folder, "report.html")
         process = self.start("tournament", folder, "--quiet")
         until(lambda: os.path.exists(path), "a round is over")
@@ -177,7 +177,7 @@ class Report(Stage):
         self.assertNotIn(seed, shown)
         self.told(folder)
         shown = words(self.page(folder))
-        self.assertIn("480 matches count \u00b7 over", shown)
+        self.assertIn("240 matches count \u00b7 over", shown)
         self.assertIn(seed, shown)
 
     def test_others_may_read_it_and_no_draft_is_left(self):

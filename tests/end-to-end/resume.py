@@ -123,7 +123,7 @@ class Resume(Stage):
     def test_a_run_may_be_killed_again_and_again(self):
         words = self.run_of("--games", "4", "--jobs", "3")
         whole = self.whole(*words)
-        for first in range(8, 30, 10 if SANITIZED else 4):
+        for first in range(8, 30, 20 if SANITIZED else 4):
             at = first
             self.assertIsNone(self.mortal(at, True, *words))
             resumed = None

@@ -4,158 +4,14 @@
 import hashlib
 import json
 import os
-import random
 import re
-import select
-import signal
 import subprocess
 import unittest
 
 import forge
-from stage import PATIENCE, RANDOM, Stage, processes, until
+from guests import Guests
+from stage import ARENA, PATIENCE, RANDOM, until
 from wishing_bot import Bot
-
-KILLS = int(os.environ.get("RETURN_KILLS", "20"))
-JOBS = int(os.environ.get("RETURN_JOBS", "8"))
-SEED = os.environ.get("RETURN_SEED", "1")
-LIVES = 100000  # microseconds that a ladder lives at most after the results that it is to tell
-RESULTS = 25
-
-
-class Guest(Bot):
-    """A bot that attaches and goes on step by step."""
-
-    def __init__(self, endpoint, name="guest", version="1", **hello):
-        super().__init__(endpoint, name, version=version, **hello)
-        self.waiting = self.heard[1:]
-        self.events = hello.get("event", 0)
-
-    def next(self, kind):
-        """The next message of this kind. What comes before it is answered, but for decisions, and kept."""
-        while True:
-            while self.waiting:
-                message = self.waiting.pop(0)
-                self.heard.append(message)
-                if message["type"] == "start":
-                    self.reply(message)
-                if message["type"] == "events":
-                    self.events = message["first"] + len(message["events"]) - 1
-                if message["type"] == kind:
-                    return message
-                assert message["type"] != "refusal", message
-            self.waiting = self.hear()
-
-    def kinds(self):
-        return {message["type"] for message in self.heard}
-
-    def play_to_the_end(self, decision):
-        self.reply(decision)
-        while True:
-            message = self.next_of("decision", "end")
-            if message["type"] == "end":
-                return message
-            self.reply(message)
-
-    def next_of(self, *kinds):
-        while not self.waiting or self.waiting[0]["type"] not in kinds:
-            if self.waiting:
-                message = self.waiting.pop(0)
-                self.heard.append(message)
-                if message["type"] == "start":
-                    self.reply(message)
-            else:
-                self.waiting = self.hear()
-        return self.waiting.pop(0)
-
-    def left(self):
-        """The kinds of messages that came until the arena closed the connection."""
-        kinds = [message["type"] for message in self.waiting]
-        try:
-            while True:
-                kinds += [message["type"] for message in self.hear()]
-        except (ConnectionError, OSError):
-            return kinds
-
-
-class Ladders(Stage):
-    def setUp(self):
-        super().setUp()
-        self.ladder = os.path.join(self.folder, "ladder")
-        self.endpoint = f"ipc://{self.folder}/door"
-        self.table = {}
-        os.mkdir(self.ladder)
-
-    def guest(self, **hello):
-        guest = Guest(self.endpoint, **hello)
-        self.addCleanup(guest.dealer.socket.close)
-        return guest
-
-    def write(self, text, game="leduc"):
-        with open(os.path.join(self.ladder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(f'game = {game}\nlisten = {{"{self.endpoint}"}}\n{text}')
-
-    def serve(self, *words):
-        process = self.start("serve", self.ladder, "--json", *words)
-        self.said = []
-        line = process.stderr.readline()
-        while line and "listening at" not in line:
-            self.said.append(line)
-            line = process.stderr.readline()
-        self.assertIn("listening at", line, self.said)
-        return process
-
-    def kill(self, process):
-        """Ends it as a power cut would, and what it leaves behind."""
-        process.kill()
-        rest = process.stdout.read()
-        process.stderr.read()
-        process.wait()
-        until(lambda: not self.hosted(), "bots end")
-        for name in os.listdir(self.sockets):
-            subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
-        return [json.loads(line) for line in rest.split("\n")[:-1]]
-
-    def hosted(self):
-        """The bots that an arena started."""
-        found = []
-        for number in processes(self.folder):
-            try:
-                with open(f"/proc/{number}/environ", "rb") as file:
-                    found += [number] if b"ARENA_TOKEN=" in file.read() else []
-            except OSError:
-                pass
-        return found
-
-    def stop(self, process):
-        process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=PATIENCE)
-        told = [line for line in err.splitlines() if "it was refused (" not in line]
-        self.assertEqual((process.returncode, told), (0, []))
-        self.assert_nothing_is_left()
-        return [json.loads(line) for line in out.splitlines()]
-
-    def show(self):
-        return json.loads(self.arena("ladder", self.ladder, "--json").stdout)
-
-    def verify(self):
-        done = self.arena("verify", os.path.join(self.ladder, "records"), "--json", code=(0, 1))
-        counts = json.loads(done.stdout.splitlines()[-1])
-        self.assertEqual((counts["differs"], counts["damaged_files"]), (0, 0), done.stdout)
-        return counts
-
-    def matches(self):
-        """What the records have of each match: its header, its frames, and whether it is over."""
-        found = []
-        folder = os.path.join(self.ladder, "records")
-        for name in sorted(os.listdir(folder)):
-            if not name.endswith(".arena"):
-                continue
-            numbers = {}
-            for frame in forge.read(os.path.join(folder, name)):
-                numbers.setdefault(frame.match, []).append((frame.kind, frame.value))
-            found += numbers.values()
-        return found
-
 
 DUEL = f"""jobs = 1
 clock = "move=60s,bank=60s,start=20s,grace=50ms,strikes=3"
@@ -165,7 +21,7 @@ class long {{ set = {{ "hands=20" }} }}
 """
 
 
-class Returning(Ladders):
+class Returning(Guests):
     def begin(self, text=DUEL, decisions=3):
         """A match that the guest has played for some decisions. The next one is open."""
         self.write(text)
@@ -212,6 +68,37 @@ class Returning(Ladders):
                 self.assertEqual(again[key], decision[key], key)
             self.assertEqual(back.kinds() & {"start", "events"}, set())
             self.finish(process, back, again, handle)
+
+    def ask(self, verb, *words):
+        """A verb while the daemon runs."""
+        done = subprocess.run([ARENA, "ladder", self.ladder, verb, *words, "--json"], env=self.environment, capture_output=True,
+                              text=True, timeout=PATIENCE, check=True)
+        return json.loads(done.stdout)
+
+    def test_one_that_was_given_up_is_void_at_once_and_in_the_records(self):
+        text = DUEL + 'bot visitor { command = "@visitor" owner = "guest" }\n'  # so each of the two meets anna
+        self.write(text.replace("jobs = 1", "jobs = 2"))
+        process = self.serve()
+        guests = {name: self.guest(name=name) for name in ("guest", "visitor")}
+        for guest in guests.values():
+            guest.next("decision")
+        first, second = ([seat["bot"] for seat in frames[0][1]["seats"] if seat["bot"] in guests][0] for frames in self.matches())
+        self.kill(process)
+        self.write(text)  # one at a time
+        process = self.serve()
+        self.write("".join(line for line in text.splitlines(True) if f"bot {second} " not in line))
+        self.ask("reload")
+        back = self.guest(name=first, token=guests[first].first["token"])
+        back.play_to_the_end(back.next("decision"))
+        self.assertEqual(process.stderr.readline(), "arena: m2 was broken off, and is void: a bot of it was taken out since\n")
+        until(lambda: self.ask("show")["voids"] == 1, "it is in the table that is published")
+        shown = self.ask("show")
+        self.stop(process)
+        numbers = {frames[0][1]["id"]: frames for frames in self.matches()}
+        self.assertEqual((numbers["m2"][-1][0], numbers["m2"][-1][1]["reason"]), (forge.TRAILER, "changed"))
+        self.assertEqual({key: self.show()[key] for key in ("voids", "results", "table")},
+                         {key: shown[key] for key in ("voids", "results", "table")})
+        self.verify()
 
     def test_it_gets_the_events_that_it_missed(self):
         process, guest, handle, decision = self.begin()
@@ -422,80 +309,6 @@ class Returning(Ladders):
         late = self.come_back(guest, handle)  # with another secret the token proves nothing
         self.assertEqual((late.first["type"], late.first["code"]), ("refusal", "token"))
         self.stop(process)
-
-
-CROWD = f"""jobs = {JOBS}
-clock = "move=20s,bank=60s,start=20s,grace=50ms,strikes=3"
-bot anna {{ command = "{RANDOM}" owner = "anna" }}
-bot ben {{ command = "{RANDOM}" owner = "ben" }}
-bot guest {{ command = "@guest" owner = "guest" }}
-bot visitor {{ command = "@visitor" owner = "visitor" }}
-class duel {{ set = {{ "hunted=1" }} }}
-"""
-
-
-class Killed(Ladders):
-    def attach(self, name):
-        # libzmq leaks a message that it has in hand when its connection breaks, which is what this test does.
-        options = ":".join(filter(None, (self.environment.get("ASAN_OPTIONS"), "detect_leaks=0")))
-        bot = subprocess.Popen([RANDOM, "--name", name, "--capacity", str(JOBS)], stderr=subprocess.DEVNULL,
-                               env=dict(self.environment, ARENA_ENDPOINT=self.endpoint, ASAN_OPTIONS=options))
-        self.addCleanup(self.end, bot)
-        return bot
-
-    def live(self, chance):
-        """Holds the ladder open for a while and kills it. Returns what it told."""
-        process = self.start("serve", self.ladder, "--json")
-        told = [json.loads(process.stdout.readline()) for _ in range(chance.choice((0, 0, chance.randrange(RESULTS))))]
-        select.select([], [], [], chance.randrange(LIVES) / 1e6)
-        process.kill()
-        told += [json.loads(line) for line in process.stdout.read().split("\n")[:-1]]  # the last may be cut short
-        self.assertNotIn("void", process.stderr.read())
-        process.wait()
-        return told
-
-    def check_records(self, told):
-        over = {}
-        again = 0
-        for frames in self.matches():
-            header, kinds = frames[0][1], [kind for kind, _ in frames]
-            self.assertEqual(kinds.count(forge.TRAILER), 1, header["id"])
-            self.assertNotIn(header["id"], over)
-            over[header["id"]] = frames[-1][1]
-            handles = [seat.get("handle") for seat in header["seats"]]
-            for kind, payload in frames[kinds.index(forge.STEPS) if forge.STEPS in kinds else len(frames):]:
-                if kind == forge.RESUMED:
-                    again += any(handle and seat.get("handle") == handle for handle, seat in zip(handles, payload["seats"]))
-        names = [result["match"] for result in told]
-        self.assertEqual(len(names), len(set(names)))
-        for result in told:
-            self.assertEqual([result[key] for key in ("winner", "reason")],
-                             [over[result["match"]][key] for key in ("winner", "reason")], result["match"])
-        return over, again
-
-    def test_nothing_is_lost_or_counted_twice_however_often_it_is_killed(self):
-        chance = random.Random(SEED)
-        self.write(CROWD, game="notalone")
-        told = []
-        bots = []
-        for _ in range(KILLS):
-            told += self.live(chance)
-            bots = bots or [self.attach(name) for name in ("guest", "visitor")]
-        process = self.start("serve", self.ladder, "--json", "--matches", str(2 * JOBS + 20))
-        out, err = process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, 0, err)
-        told += [json.loads(line) for line in out.splitlines()]
-        over, again = self.check_records(told)
-        self.assertGreater(again, 0, f"bots came back to their matches, RETURN_SEED={SEED}")
-        self.assertEqual([bot.wait(PATIENCE) for bot in bots], [0, 0], "the bots played on, and were told of the end")
-        for name in os.listdir(self.sockets):  # of those that were killed
-            subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
-        table = self.show()
-        self.assertEqual((table["unfinished"], table["damaged"]), (0, 0))
-        self.assertEqual(table["results"] + table["voids"], len(over), f"RETURN_SEED={SEED}")
-        self.assertEqual(sum(row["matches"] for row in table["table"]), 2 * table["results"])
-        self.assertEqual(sum(row["faults"] for row in table["table"]), 0, f"RETURN_SEED={SEED}")
-        self.assertEqual(self.verify()["unfinished"], 0)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
 BROKEN = os.path.join(BUILD, "tests", "bot-broken")
 RANDOM = os.path.join(BUILD, "bin", "bot-random")
+SLOW_TO_LEAVE = "did not exit within 500 ms of `close`"  # as a sanitizer looks for leaks first, on a busy machine
 SANITIZED = bool(os.environ.get("ARENA_SANITIZED"))  # slow, and with more memory than it would take
 PATIENCE = 240  # seconds
 
@@ -52,13 +53,13 @@ def processes(marker):
     return found
 
 
-def until(condition, what):
-    """Waits for what other processes do."""
+def until(condition, what, each=0.01):
+    """Waits for what other processes do: looks every `each` seconds."""
     limit = time.monotonic() + PATIENCE
     while not condition():
         if time.monotonic() > limit:
             raise AssertionError(f"waited in vain: {what}")
-        select.select([], [], [], 0.01)
+        select.select([], [], [], each)
 
 
 def is_locked(path):

@@ -1,58 +1,27 @@
 # SPDX-License-Identifier: MIT
 """A ladder as it is seen over HTTP: the API against its own document, metrics, and what is refused."""
 
-import http.client
 import json
 import os
 import re
-import signal
-import subprocess
 import unittest
 
-from ladders import THREE, Ladders
+from ladders import THREE
 from schemas import faults_of
-from stage import ARENA, PATIENCE, until
+from served import Served
+from sse import Stream
+from stage import until
 
-IDS = {"bot": "anna-1"}  # of the parameters in paths
+IDS = {"bot": "anna-1"}  # of the parameters in paths, unless a test knows better
+WORDS = {"class": "leduc", "season": "1", "before": "m17-1", "after": "m3-1"}  # what parameters that are ids may be
+CHECKED = ("/api/v1/playing", "/api/v1/live")  # these know each class that there is
+BASES = {name: "bot=anna-1&" for name in ("outcome", "version", "against")}  # what else must be said
 
 
-class Web(Ladders):
+class Web(Served):
     def setUp(self):
         super().setUp()
-        self.at = self.process = None
-
-    def tearDown(self):
-        if self.process:
-            self.process.send_signal(signal.SIGTERM)
-            _, err = self.process.communicate(timeout=PATIENCE)
-            self.assertEqual((self.process.returncode, err), (0, ""))
-        super().tearDown()
-
-    def open(self, text=THREE, *words):
-        """Serves a ladder, and waits until some matches are in its table."""
-        self.at_folder = self.ladder(text)
-        self.process = self.start("serve", self.at_folder, *words)
-        while not self.at:
-            found = re.match(r"over HTTP: http://([0-9.:]+)/", self.process.stdout.readline())
-            self.at = found and found.group(1)
-
-    def beside(self, *words):
-        """Runs a command while the daemon runs."""
-        return subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
-
-    def ask(self, path, method="GET", **headers):
-        """Status, headers by their lower-case names, and body."""
-        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
-        connection.request(method, path, headers={"Host": "localhost", **{name.replace("_", "-"): value for name, value in headers.items()}})
-        answer = connection.getresponse()
-        body = answer.read()
-        connection.close()
-        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, body
-
-    def get(self, path):
-        status, _, body = self.ask(path)
-        self.assertEqual(status, 200, body)
-        return json.loads(body)
+        self.ids = dict(IDS)
 
     def problem(self, path, status, **how):
         got, headers, body = self.ask(path, **how)
@@ -64,29 +33,61 @@ class Web(Ladders):
         """Each path of the document with its parameters: (path that can be asked, those of the query)."""
         for path, about in self.document["paths"].items():
             parameters = about["get"]["parameters"]
+            if "{match}" in path:  # one of the latest: others are forgotten while this goes on
+                self.ids["match"] = self.get("/api/v1/ladder")["up_to"]
+                until(lambda: self.ask(f"/api/v1/matches/{self.ids['match']}")[0] == 200, "the feed knows it")
             for one in parameters:
                 if one["in"] == "path":
-                    path = path.replace("{" + one["name"] + "}", IDS[one["name"]])
+                    path = path.replace("{" + one["name"] + "}", self.ids[one["name"]])
             yield path, about["get"], [one for one in parameters if one["in"] == "query"]
+
+    @staticmethod
+    def values(path, parameter):
+        """What a parameter of a query may be, and what not."""
+        name, schema = parameter["name"], parameter["schema"]
+        if schema["type"] == "integer":
+            right = [schema["minimum"], schema["maximum"]]
+            wrong = [schema["minimum"] - 1, schema["maximum"] + 1, "x", ""]
+        elif "enum" in schema:
+            right, wrong = schema["enum"], ["frobnicate", ""]
+        elif "pattern" in schema:
+            right, wrong = [WORDS.get(name, "anna-2")], ["UPPER", 65 * "x", ""] + ["frobnicate"] * (path in CHECKED)
+        else:
+            right, wrong = ["1.0", "%C3%A9"], [(schema["maxLength"] + 1) * "x", "%FF"]
+        base = BASES.get(name, "") if path == "/api/v1/matches" else ""
+        return [f"?{base}{name}={value}" for value in right], [f"?{base}{name}={value}" for value in (*wrong, "%00", f"{right[0]}&{name}={right[0]}")]
+
+    def check_stream(self, path, content):
+        """The first event is one of the document's; a match that is over is told to its end."""
+        stream = Stream(self.at, path)
+        self.assertEqual((stream.status, stream.kind), (200, "text/event-stream"), path)
+        for name, data in stream.rest() if "/matches/" in path else [stream.next()]:
+            self.assertEqual(faults_of(data, content["x-events"][name]["schema"], self.document), [], f"{path}: {name}")
+        stream.close()
+
+    def check_answer(self, path, kind, content):
+        if kind == "text/event-stream":
+            self.check_stream(path, content)
+            return
+        status, headers, body = self.ask(path)
+        self.assertEqual((status, headers["content-type"]), (200, kind), path)
+        if "schema" in content:
+            self.assertEqual(faults_of(json.loads(body), content["schema"], self.document), [], path)
 
     def test_the_document_describes_each_answer(self):
         self.open(THREE, "--http", "127.0.0.1:0")
         self.document = self.get("/api/v1/openapi.json")
         self.assertEqual(self.document["openapi"], "3.1.0")
         until(lambda: len(self.get("/api/v1/table")["table"]) == 3, "all bots are in the table")
+        until(lambda: self.ask("/api/v1/matches")[0] == 200, "the database is there")
         for path, about, query in self.paths():
             right, wrong = [""], ["?frobnicate=1"]
             for one in query:
-                schema = one["schema"]
-                right += [f"?{one['name']}={value}" for value in (schema["minimum"], schema["maximum"])]
-                wrong += [f"?{one['name']}={value}" for value in (schema["minimum"] - 1, schema["maximum"] + 1, "x", "", "%00")]
-                wrong.append(f"?{one['name']}={schema['minimum']}&{one['name']}={schema['minimum']}")
+                good, bad = self.values(path, one)
+                right, wrong = right + good, wrong + bad
             (kind, content), = about["responses"]["200"]["content"].items()
             for more in right:
-                status, headers, body = self.ask(path + more)
-                self.assertEqual((status, headers["content-type"]), (200, kind), path + more)
-                if "schema" in content:
-                    self.assertEqual(faults_of(json.loads(body), content["schema"], self.document), [], path + more)
+                self.check_answer(path + more, kind, content)
             for more in wrong:
                 self.problem(path + more, 400)
             for method in ("POST", "PUT", "DELETE", "PATCH", "FROBNICATE"):
@@ -95,7 +96,7 @@ class Web(Ladders):
             self.problem(path + "/", 404)
 
     def test_what_it_says_is_what_the_host_sees(self):
-        self.open(THREE, "--http", "127.0.0.1:0", "--matches", "40")
+        self.open(THREE, "--http", "127.0.0.1:0")
         until(lambda: self.get("/api/v1/table")["results"] >= 20, "matches are in the table")
         self.assertEqual(self.get("/api/v1/ladder")["season"], "1")
         page = self.get("/api/v1/table?from=2&count=1")
@@ -104,12 +105,10 @@ class Web(Ladders):
         self.assertEqual(self.get("/api/v1/bots/anna-1")["owner"], "anna")
         status, _, body = self.ask("/api/v1/bots/nobody")
         self.assertEqual((status, json.loads(body)["detail"]), (404, "there is no bot nobody on this ladder"))
-        self.process.stdout.read()
-        self.process.wait(PATIENCE)
 
     def test_metrics_are_what_monitoring_reads(self):
         self.open(THREE, "--http", "127.0.0.1:0")
-        until(lambda: self.get("/api/v1/ladder")["matches"] > 20, "matches are over")
+        until(lambda: self.get("/api/v1/ladder")["matches"] > 30, "matches are over")
         status, headers, body = self.ask("/metrics")
         self.assertEqual((status, headers["content-type"]), (200, "text/plain; version=0.0.4"))
         kinds, samples = {}, {}
@@ -153,7 +152,7 @@ class Web(Ladders):
         self.assertEqual((done.returncode, done.stderr), (3, f"arena: cannot listen at {self.at}: Address already in use\n"))
 
     def test_nothing_secret_is_shown(self):
-        """What the host has in the folder, and in no record of a match that is released, is in no answer."""
+        """What the host has in the folder, and in no record, is in no answer."""
         self.open(THREE, "--http", "127.0.0.1:0")
         self.beside("ladder", self.at_folder, "owner", "add", "cid")
         token = re.search(r"arena-[0-9a-f]{32}", self.beside("ladder", self.at_folder, "owner", "token", "cid").stdout).group()
@@ -161,9 +160,11 @@ class Web(Ladders):
         with open(os.path.join(self.at_folder, "secret"), "rb") as file:
             secret = file.read()
         self.document = self.get("/api/v1/openapi.json")
-        for path, _, _ in self.paths():
+        for path, about, _ in self.paths():
+            if "text/event-stream" in about["responses"]["200"]["content"]:
+                continue  # streams are read in listening.py
             body = self.ask(path)[2]
-            for word in (token.encode(), token[6:].encode(), secret, secret.hex().encode(), self.folder.encode(), b"seed"):
+            for word in (token.encode(), token[6:].encode(), secret, secret.hex().encode(), self.folder.encode()):
                 self.assertNotIn(word, body, path)
 
 

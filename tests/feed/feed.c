@@ -105,11 +105,15 @@ static void a_verdict_comes_with_the_trailer_and_not_before(void **state)
 
 /* The disk, as the feed finds it: it opens the files for reading alone. */
 static bool disk_fails;
+static struct feed *asked; /* while the feed waits for the disk */
+static unsigned answers;
 
 int fdatasync(int fd)
 {
     bool reads = (fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY;
 
+    if (reads && asked)
+        answers += feed_latest(asked) > 0;
     errno = EIO;
     return reads && disk_fails ? -1 : fsync(fd);
 }
@@ -139,6 +143,102 @@ static void a_verdict_that_the_disk_does_not_have_is_not_shown(void **state)
     stage_pass(&stage);
     assert_int_equal(stage_events(&stage, number, &out, &count), FEED_ENDED);
     buffer_release(&out);
+    stage_remove(&stage);
+}
+
+static void nobody_who_asks_waits_for_the_disk(void **state)
+{
+    struct stage stage;
+    struct staged match;
+
+    (void)state;
+    stage_make(&stage);
+    stage_open(&stage);
+    staged_begin(&stage, &match, 3);
+    stage_pass(&stage);
+    asked = stage.feed;
+    answers = 0;
+    staged_end(&match);
+    (void)alarm(20); /* who waits does so for ever */
+    stage_pass(&stage);
+    (void)alarm(0);
+    asked = NULL;
+    assert_int_equal(answers, 1);
+    stage_remove(&stage);
+}
+
+/* --- who comes and goes ------------------------------------------------------------------------------------------ */
+
+static enum feed_got look(struct stage *stage, uint64_t match)
+{
+    struct feed_events events;
+    enum feed_got got;
+
+    buffer_init(&events.bytes, BYTES_MOST);
+    got = feed_events_from(stage->feed, match, 1, BYTES_MOST, &events);
+    buffer_release(&events.bytes);
+    return got;
+}
+
+static void a_glance_lasts_some_seconds(void **state)
+{
+    struct stage stage;
+    struct staged match;
+    struct error error = {0};
+
+    (void)state;
+    stage_make(&stage);
+    stage_open(&stage);
+    staged_begin(&stage, &match, 1);
+    staged_round(&match);
+    stage_pass(&stage);
+    assert_int_equal(look(&stage, 1), FEED_LOST); /* nobody watches */
+    assert_true(feed_glance(stage.feed, 1, &error));
+    assert_int_equal(look(&stage, 1), FEED_WINDS);
+    stage.now_s = FEED_GLANCE_S;
+    stage_pass(&stage);
+    assert_int_equal(look(&stage, 1), FEED_EVENTS);
+    (void)stage_watch(&stage, "m1");
+    stage.now_s++;
+    stage_pass(&stage);
+    assert_int_equal(look(&stage, 1), FEED_EVENTS); /* somebody watches */
+    feed_unwatch(stage.feed, 1);
+    assert_int_equal(look(&stage, 1), FEED_LOST);
+    assert_true(feed_glance(stage.feed, 1, &error));
+    stage_pass(&stage);
+    stage.now_s += FEED_GLANCE_S + 1;
+    stage_pass(&stage);
+    assert_int_equal(look(&stage, 1), FEED_LOST);
+    assert_false(feed_glance(stage.feed, 2, &error));
+    staged_end(&match);
+    stage_remove(&stage);
+}
+
+static void the_latest_glances_are_kept_and_who_watches_is_preferred(void **state)
+{
+    static struct staged match[FEED_TAPES_MAX + 1];
+    struct stage stage;
+    struct error error = {0};
+
+    (void)state;
+    stage_make(&stage);
+    stage_open(&stage);
+    for (unsigned i = 0; i <= FEED_TAPES_MAX; i++)
+        staged_begin(&stage, &match[i], i + 1);
+    stage_pass(&stage);
+    for (unsigned i = 1; i <= FEED_GLANCES_MAX + 1; i++, stage_pass(&stage)) {
+        stage.now_s += i % 8 == 0;
+        assert_true(feed_glance(stage.feed, i, &error));
+    }
+    assert_int_equal(look(&stage, FEED_GLANCES_MAX + 1), FEED_WAITS); /* nothing has happened in it */
+    assert_int_equal(look(&stage, 1), FEED_LOST);
+    for (unsigned i = 2; i <= FEED_TAPES_MAX + 1; i++)
+        assert_true(feed_watch(stage.feed, i, &error));
+    assert_false(feed_watch(stage.feed, 1, &error));
+    assert_non_null(strstr(error.text, "256 matches are watched already"));
+    assert_false(feed_glance(stage.feed, 1, &error));
+    for (unsigned i = 0; i <= FEED_TAPES_MAX; i++)
+        staged_end(&match[i]);
     stage_remove(&stage);
 }
 
@@ -381,6 +481,9 @@ int main(void)
         cmocka_unit_test(whoever_watches_gets_what_the_public_may_know),
         cmocka_unit_test(a_verdict_comes_with_the_trailer_and_not_before),
         cmocka_unit_test(a_verdict_that_the_disk_does_not_have_is_not_shown),
+        cmocka_unit_test(nobody_who_asks_waits_for_the_disk),
+        cmocka_unit_test(a_glance_lasts_some_seconds),
+        cmocka_unit_test(the_latest_glances_are_kept_and_who_watches_is_preferred),
         cmocka_unit_test(nothing_hidden_is_shown_before_the_release),
         cmocka_unit_test(a_release_has_all_events_under_their_numbers),
         cmocka_unit_test(with_the_season_a_match_is_released_when_that_is_closed),

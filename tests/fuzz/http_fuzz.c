@@ -75,6 +75,7 @@ static const char *check_hosts(struct span host, struct span forwarded)
 
 static const char *check_heads(struct span encoding, struct span tags, struct span last)
 {
+    struct http_event_id id;
     char tag[HTTP_TAG_MAX];
 
     if (http_encoding_wanted(encoding) >= HTTP_ENCODINGS)
@@ -82,7 +83,9 @@ static const char *check_heads(struct span encoding, struct span tags, struct sp
     http_tag(tag, tags, "gzip");
     if (http_tag_matches(tags, tag) && !span_equal(tags, span_text("*")))
         return "a text names its own hash"; /* nobody finds that */
-    return http_last_event(last) < UINT64_C(1000000000000000000) ? NULL : "an id of an event is too large";
+    if (http_last_event(last, &id) && strlen(id.run) + 2 > last.size)
+        return "an id of an event is longer than its text";
+    return id.number < UINT64_C(1000000000000000000) ? NULL : "an id of an event is too large";
 }
 
 /* --- lines ------------------------------------------------------------------------------------------------------- */

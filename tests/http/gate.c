@@ -282,14 +282,24 @@ static void a_tag_is_of_the_bytes_and_their_encoding(void **state)
     assert_false(http_tag_matches(span_of(one, strlen(one) - 1), one));
 }
 
-static void the_last_event_is_a_number_or_nothing(void **state)
+static void the_last_event_is_of_a_run_or_makes_no_sense(void **state)
 {
+    static const char *const senseless[] = {
+        "", "17", "r1-", "-1", "r1-17x", "r1-1-7", "R1-17", "r1-99999999999999999999", "0123456789abcdefg-1", "r 1-17"};
+    struct http_event_id id;
+
     (void)state;
-    assert_int_equal(http_last_event(span_text("")), 0);
-    assert_int_equal(http_last_event(span_text("17")), 17);
-    assert_int_equal(http_last_event(span_text("17x")), 0);
-    assert_int_equal(http_last_event(span_text("-1")), 0);
-    assert_int_equal(http_last_event(span_text("99999999999999999999")), 0);
+    assert_true(http_last_event(span_text("r1-17"), &id));
+    assert_string_equal(id.run, "r1");
+    assert_int_equal(id.number, 17);
+    assert_true(http_last_event(span_text("0123456789abcdef-0"), &id));
+    assert_false(http_last_event(span_of("r\0-1", 4), &id));
+    for (size_t i = 0; i < sizeof senseless / sizeof *senseless; i++) {
+        if (http_last_event(span_text(senseless[i]), &id))
+            fail_msg("'%s' is taken for an id", senseless[i]);
+        assert_string_equal(id.run, "");
+        assert_int_equal(id.number, 0);
+    }
 }
 
 int main(void)
@@ -304,7 +314,7 @@ int main(void)
         cmocka_unit_test(the_encoding_is_what_is_wanted_most),
         cmocka_unit_test(what_was_encoded_is_read_by_the_libraries),
         cmocka_unit_test(a_tag_is_of_the_bytes_and_their_encoding),
-        cmocka_unit_test(the_last_event_is_a_number_or_nothing),
+        cmocka_unit_test(the_last_event_is_of_a_run_or_makes_no_sense),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

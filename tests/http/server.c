@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The server, as its readers see it, the rude ones too. */
+#include <sched.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -11,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "http/kept.h"
+#include "http/reply.h"
 #include "http/stream.h"
 #include "stage.h"
 
@@ -84,6 +87,58 @@ static void a_long_answer_is_compressed_for_who_asks_so(void **state)
     assert_string_equal(stage_head(stage, "Content-Encoding"), "zstd");
     stage_ask(stage, "GET /bots/anna", HOST "Accept-Encoding: gzip\r\n");
     assert_null(stage_head(stage, "Content-Encoding"));
+}
+
+/* --- answers that are kept --------------------------------------------------------------------------------------- */
+
+/* Asks, and returns which making of the answer came; 0: none. */
+static unsigned made(struct stage *stage, const char *line, const char *heads)
+{
+    stage_ask(stage, line, heads);
+    return (unsigned)strtoul(stage_body(stage), NULL, 10);
+}
+
+static void an_answer_is_made_once_for_each_version(void **state)
+{
+    struct stage *stage = *state;
+    char head[200];
+
+    assert_int_equal(made(stage, "GET /kept", HOST), 1);
+    assert_int_equal(made(stage, "GET /kept", HOST), 1);
+    assert_int_equal(stage_status(stage), 200);
+    assert_string_equal(stage_head(stage, "Content-Type"), "text/plain");
+    assert_string_equal(stage_head(stage, "Cache-Control"), "no-cache");
+    (void)snprintf(head, sizeof head, HOST "If-None-Match: %s\r\n", stage_head(stage, "ETag"));
+    stage_ask(stage, "GET /kept", head);
+    assert_int_equal(stage_status(stage), 304);
+    assert_string_equal(stage_body(stage), "");
+    stage_ask(stage, "HEAD /kept", HOST);
+    assert_int_equal(stage_status(stage), 200);
+    assert_string_equal(stage_body(stage), "");
+    atomic_store(&stage->version, 7);
+    assert_int_equal(made(stage, "GET /kept", head), 2);
+    assert_int_equal(made(stage, "GET /kept?n=5", HOST), 3);
+    stage_ask(stage, "GET /kept", HOST "Accept-Encoding: gzip\r\n");
+    assert_string_equal(stage_head(stage, "Content-Encoding"), "gzip");
+    stage_ask(stage, "GET /kept", HOST "Accept-Encoding: x, gzip\r\n");
+    assert_int_equal(atomic_load(&stage->made), 4);
+    assert_int_equal(made(stage, "GET /kept", HOST), 2);
+}
+
+static void no_more_answers_are_kept_than_there_is_room_for(void **state)
+{
+    struct stage *stage = *state;
+    char line[HTTP_KEPT_LINE_MAX];
+
+    for (unsigned i = 1; i <= HTTP_KEPT_MAX; i++) {
+        (void)snprintf(line, sizeof line, "GET /kept?n=%u", i);
+        assert_int_equal(made(stage, line, HOST), i);
+    }
+    assert_int_equal(made(stage, "GET /kept?n=1", HOST), 1);
+    assert_int_equal(made(stage, "GET /kept?n=70", HOST), HTTP_KEPT_MAX + 1); /* in place of n=2 */
+    assert_int_equal(made(stage, "GET /kept?n=1", HOST), 1);
+    assert_int_equal(made(stage, "GET /kept?n=3", HOST), 3);
+    assert_int_equal(made(stage, "GET /kept?n=2", HOST), HTTP_KEPT_MAX + 2);
 }
 
 static void a_refusal_is_a_problem_in_words(void **state)
@@ -217,16 +272,16 @@ static void a_stream_says_what_happens(void **state)
     assert_string_equal(stage_head(stage, "Cache-Control"), "no-store");
     atomic_store(&stage->events, 1);
     stage_news(stage);
-    stage_read_until(stage, connection, "id: 1\nevent: turn\ndata: xxxx\n\n");
+    stage_read_until(stage, connection, "id: r1-1\nevent: turn\ndata: xxxx\n\n");
     atomic_store(&stage->events, 3);
     stage_news(stage);
-    stage_read_until(stage, connection, "id: 3\nevent: turn\ndata: xxxx\n\n");
+    stage_read_until(stage, connection, "id: r1-3\nevent: turn\ndata: xxxx\n\n");
     (void)close(connection);
-    connection = listen_to(stage, "Last-Event-ID: 2\r\n");
+    connection = listen_to(stage, "Last-Event-ID: r1-2\r\n");
     atomic_store(&stage->over, true);
     stage_news(stage);
-    stage_read_until(stage, connection, "id: 3\n");
-    assert_null(strstr(stage->answer, "id: 2\n"));
+    stage_read_until(stage, connection, "id: r1-3\n");
+    assert_null(strstr(stage->answer, "id: r1-2\n"));
     stage_read_until(stage, connection, "\r\n0\r\n");
     (void)close(connection);
 }
@@ -238,12 +293,62 @@ static void who_never_reads_holds_up_nobody(void **state)
 
     atomic_store(&stage->events, 20000);
     stage_news(stage);
-    connection = listen_to(stage, "Last-Event-ID: 19990\r\n");
-    stage_read_until(stage, connection, "id: 19999\n");
+    connection = listen_to(stage, "Last-Event-ID: r1-19990\r\n");
+    stage_read_until(stage, connection, "id: r1-19999\n");
     (void)close(connection);
     stage_ask(stage, "GET /bots/anna", HOST);
     assert_int_equal(stage_status(stage), 200);
     (void)close(idle);
+}
+
+/* --- answers that are not ready ---------------------------------------------------------------------------------- */
+
+static int ask_for_later(struct stage *stage)
+{
+    unsigned asked = atomic_load(&stage->asked);
+    int connection = stage_connect(stage);
+
+    stage_send(connection, "GET /later HTTP/1.1\r\nConnection: close\r\n" HOST "\r\n");
+    while (atomic_load(&stage->asked) == asked)
+        (void)sched_yield();
+    return connection;
+}
+
+static void an_answer_that_is_not_ready_holds_up_nobody(void **state)
+{
+    struct stage *stage = *state;
+    int connection = ask_for_later(stage);
+
+    stage_ask(stage, "GET /bots/anna", HOST);
+    assert_int_equal(stage_status(stage), 200);
+    http_wake(stage->server); /* it is asked again, and is not ready */
+    while (atomic_load(&stage->asked) < 2)
+        (void)sched_yield();
+    atomic_store(&stage->over, true);
+    http_wake(stage->server); /* no time has passed */
+    stage_read_all(stage, connection);
+    assert_int_equal(stage_status(stage), 200);
+    assert_string_equal(stage_body(stage), "late");
+    assert_string_equal(stage_head(stage, "Content-Disposition"), "attachment; filename=\"late.txt\"");
+    (void)close(connection);
+}
+
+static void an_answer_that_does_not_get_ready_is_refused(void **state)
+{
+    struct stage *stage = *state;
+    int connection = ask_for_later(stage);
+
+    stage_pass(stage, HTTP_MAKES_S);
+    stage_read_all(stage, connection);
+    assert_int_equal(stage_status(stage), 503);
+    assert_non_null(stage_head(stage, "Retry-After"));
+    assert_null(stage_head(stage, "Content-Disposition"));
+    (void)close(connection);
+}
+
+static void a_server_ends_while_somebody_waits(void **state)
+{
+    (void)ask_for_later(*state); /* its end is that of the stage */
 }
 
 /* --- time -------------------------------------------------------------------------------------------------------- */
@@ -288,7 +393,7 @@ static void a_stream_that_nobody_reads_is_cut_off(void **state)
     stage_read_until(stage, idle, "\r\n\r\n");
     atomic_store(&stage->events, 100000); /* more than the kernel keeps */
     stage_news(stage);
-    stage_read_until(stage, idle, "id: 1\n");
+    stage_read_until(stage, idle, "id: r1-1\n");
     stage_ask(stage, "GET /bots/anna", HOST);
     stage_pass(stage, HTTP_UNREAD_S + 1);
     while (atomic_load(&stage->closed) == 0)
@@ -347,6 +452,8 @@ int main(void)
         ON_A_STAGE(head_is_answered_without_the_body),
         ON_A_STAGE(what_a_reader_has_is_not_sent_again),
         ON_A_STAGE(a_long_answer_is_compressed_for_who_asks_so),
+        ON_A_STAGE(an_answer_is_made_once_for_each_version),
+        ON_A_STAGE(no_more_answers_are_kept_than_there_is_room_for),
         ON_A_STAGE(a_refusal_is_a_problem_in_words),
         ON_A_STAGE(only_reading_is_allowed),
         ON_A_STAGE(what_no_honest_reader_sends_is_refused),
@@ -355,6 +462,9 @@ int main(void)
         ON_A_STAGE(a_stream_says_what_happens),
         ON_A_STAGE(who_never_reads_holds_up_nobody),
         ON_A_STAGE(a_request_comes_in_time_or_not_at_all),
+        ON_A_STAGE(an_answer_that_is_not_ready_holds_up_nobody),
+        ON_A_STAGE(an_answer_that_does_not_get_ready_is_refused),
+        ON_A_STAGE(a_server_ends_while_somebody_waits),
         ON_A_STAGE(a_stream_with_nothing_to_say_says_so),
         ON_A_STAGE(a_stream_that_nobody_reads_is_cut_off),
         ON_A_STAGE(one_address_has_so_many_connections),

@@ -12,6 +12,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -36,11 +37,41 @@ static void answer_long(void *context, const struct http_ask *ask, struct http_r
         buffer_add_byte(&reply->body, (uint8_t)("0123456789abcdef"[(i * i / 7) % 16]));
 }
 
+/* The number of times that it was made, and enough to be compressed. */
+static void answer_kept(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct stage *stage = context;
+    char text[2 * HTTP_SMALL];
+
+    (void)ask;
+    (void)snprintf(text, sizeof text, "%u:%*s", atomic_fetch_add(&stage->made, 1) + 1, HTTP_SMALL, "");
+    buffer_add(&reply->body, text, strlen(text));
+}
+
+static uint64_t version_of_kept(void *context)
+{
+    struct stage *stage = context;
+
+    return atomic_load(&stage->version);
+}
+
 static void answer_problem(void *context, const struct http_ask *ask, struct http_reply *reply)
 {
     (void)context;
     (void)ask;
     http_reply_problem(reply, 503, "come back \xe2\x80\xae later");
+}
+
+/* As long as its stage does not say that all is over it has nothing to say. */
+static void answer_later(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct stage *stage = context;
+
+    (void)ask;
+    atomic_fetch_add(&stage->asked, 1);
+    reply->waits = !atomic_load(&stage->over);
+    (void)snprintf(reply->name, sizeof reply->name, "late.txt");
+    buffer_add(&reply->body, "late", reply->waits ? 0 : 4);
 }
 
 struct said {
@@ -54,12 +85,13 @@ static enum http_stream_did say(void *context, struct buffer *out)
     struct said *said = context;
     bool over = atomic_load(&said->stage->over); /* before the number is read */
     unsigned events = atomic_load(&said->stage->events);
+    struct http_event_id id = {.run = "r1"};
     char data[EVENT_BYTES];
 
     memset(data, 'x', sizeof data);
     while (said->count < events && out->used < HTTP_PIECE_MAX) {
-        said->count++;
-        http_stream_event(out, said->count, "turn", span_of(data, said->count % 2 ? 4 : sizeof data));
+        id.number = ++said->count;
+        http_stream_event(out, &id, "turn", span_of(data, said->count % 2 ? 4 : sizeof data));
     }
     if (out->used > 0)
         return HTTP_STREAM_SAID;
@@ -80,13 +112,15 @@ static void answer_stream(void *context, const struct http_ask *ask, struct http
 
     assert_non_null(said);
     said->stage = context;
-    said->count = ask->last_event;
+    said->count = ask->last_event.number;
     said->stream = (struct http_stream){say, close_stream, said};
     atomic_fetch_add(&said->stage->opened, 1);
     reply->stream = &said->stream;
 }
 
+static const struct http_event events[] = {{"turn", "turn", "a turn"}, {0}};
 static const struct http_parameter parameters[] = {{.name = "bot", .kind = HTTP_ID}};
+static const struct http_parameter numbers[] = {{.name = "n", .kind = HTTP_NUMBER, .most = 1000000}};
 static const struct http_route routes[] = {
     {.path = "/bots/{bot}",
      .name = "bot",
@@ -95,22 +129,48 @@ static const struct http_route routes[] = {
      .answer = answer_name,
      .type = "application/json"},
     {.path = "/long", .name = "long", .answer = answer_long, .type = "text/plain"},
+    {.path = "/kept",
+     .name = "kept",
+     .parameters = numbers,
+     .parameter_count = 1,
+     .answer = answer_kept,
+     .version = version_of_kept,
+     .type = "text/plain"},
     {.path = "/problem", .name = "problem", .answer = answer_problem, .type = "text/plain"},
-    {.path = "/events", .name = "events", .answer = answer_stream, .type = "text/event-stream", .stream = true},
+    {.path = "/later", .name = "later", .answer = answer_later, .type = "text/plain"},
+    {.path = "/events", .name = "events", .answer = answer_stream, .type = "text/event-stream", .events = events},
 };
 static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
 
-static atomic_int_fast64_t now_us = 1;
+static pthread_mutex_t clock_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t clock_seen = PTHREAD_COND_INITIALIZER;
+static int64_t now_us = 1, seen_us; /* under the lock */
 
 static int64_t simulated_us(void)
 {
-    return atomic_load(&now_us);
+    int64_t now;
+
+    (void)pthread_mutex_lock(&clock_lock);
+    now = seen_us = now_us;
+    (void)pthread_cond_signal(&clock_seen);
+    (void)pthread_mutex_unlock(&clock_lock);
+    return now;
 }
 
+/* Returns when the server has seen the time: what comes to it then comes later. */
 static void pass_us(struct stage *stage, int64_t us)
 {
-    atomic_fetch_add(&now_us, us);
-    http_wake(stage->server);
+    (void)pthread_mutex_lock(&clock_lock);
+    now_us += us;
+    while (seen_us < now_us) {
+        struct timespec soon;
+
+        http_wake(stage->server); /* again: one that is being taken is no reason to look at the clock once more */
+        (void)clock_gettime(CLOCK_REALTIME, &soon);
+        soon.tv_nsec += soon.tv_nsec < 990000000 ? 10000000 : 0;
+        (void)pthread_cond_timedwait(&clock_seen, &clock_lock, &soon);
+    }
+    (void)pthread_mutex_unlock(&clock_lock);
 }
 
 void stage_news(struct stage *stage)
@@ -156,13 +216,20 @@ int stage_close(void **state)
 
 int stage_connect(const struct stage *stage)
 {
+    return stage_connect_from(stage, 0);
+}
+
+int stage_connect_from(const struct stage *stage, unsigned address)
+{
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)stage->port)};
     struct timeval patience = {.tv_sec = 60};
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK + address)}};
     int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     assert_true(connection >= 0);
     assert_int_equal(setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
+    assert_int_equal(bind(connection, (const struct sockaddr *)&from, sizeof from), 0);
     assert_int_equal(connect(connection, (const struct sockaddr *)&at, sizeof at), 0);
     return connection;
 }
@@ -179,8 +246,7 @@ void stage_send(int connection, const char *text)
     }
 }
 
-/* Reads some more. False at the end. */
-static bool read_some(struct stage *stage, int connection)
+bool stage_read_some(struct stage *stage, int connection)
 {
     ssize_t size = recv(connection, stage->answer + stage->size, ANSWER_MAX - stage->size, 0);
 
@@ -193,14 +259,14 @@ static bool read_some(struct stage *stage, int connection)
 void stage_read_all(struct stage *stage, int connection)
 {
     stage->size = 0;
-    while (read_some(stage, connection))
+    while (stage_read_some(stage, connection))
         ;
 }
 
 void stage_read_until(struct stage *stage, int connection, const char *text)
 {
     while (!strstr(stage->answer, text))
-        assert_true(read_some(stage, connection));
+        assert_true(stage_read_some(stage, connection));
 }
 
 void stage_ask(struct stage *stage, const char *line, const char *heads)

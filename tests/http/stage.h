@@ -18,22 +18,28 @@ struct stage {
     atomic_uint events; /* how many each stream has to say */
     atomic_bool over;   /* and then it ends */
     atomic_uint opened, closed;
+    atomic_uint asked;         /* how often a route that may have nothing to say yet was */
+    atomic_uint version, made; /* of the answers of /kept */
     char answer[ANSWER_MAX + 1];
     size_t size;
 };
 
 /* There is something new for streams, long enough after the last time that they are looked at. */
 void stage_news(struct stage *stage);
-/* The clock of the server goes on by so many seconds. */
+/* The clock of the server goes on by so many seconds, and it has seen that. */
 void stage_pass(struct stage *stage, unsigned seconds);
 
 int stage_open(void **state);
 int stage_close(void **state);
 
-/* A connection to the server. Reading ends with an error after ten seconds. */
+/* A connection to the server. Reading ends with an error after a minute. */
 int stage_connect(const struct stage *stage);
+/* The same from 127.0.0.1, or from an address that is so many behind it. */
+int stage_connect_from(const struct stage *stage, unsigned address);
 /* Sends the text. */
 void stage_send(int connection, const char *text);
+/* Reads some more into stage->answer. False at the end. */
+bool stage_read_some(struct stage *stage, int connection);
 /* Reads up to the end of the connection into stage->answer. */
 void stage_read_all(struct stage *stage, int connection);
 /* Reads until the answer holds this text. */

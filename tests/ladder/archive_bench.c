@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How long a start takes to read the results of a ladder, with and without its database. Prints figures; fails only if
- * a result is missing. Arguments: results, files of records. */
+ * a result is missing. Arguments: results, files of records, bots. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 #include "archive_stage.h"
 
-static unsigned results, files;
+static unsigned results, files, bots;
 
 static double now_s(void)
 {
@@ -43,6 +43,7 @@ static void a_start_reads_the_database_and_not_the_records(void **unused)
 
     (void)unused;
     archive_stage_make(&stage);
+    stage.bots = bots;
     for (unsigned i = 0; i < files; i++) {
         char stem[32];
 
@@ -66,6 +67,7 @@ int main(int argc, char **argv)
 
     results = argc > 1 ? (unsigned)atoi(argv[1]) : 20000;
     files = argc > 2 ? (unsigned)atoi(argv[2]) : 20;
+    bots = argc > 3 ? (unsigned)atoi(argv[3]) : ARCHIVE_BOTS;
     results -= results % files;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

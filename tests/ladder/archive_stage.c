@@ -24,7 +24,7 @@ void archive_stage_make(struct archive_stage *stage)
     struct error error = {0};
     FILE *file;
 
-    *stage = (struct archive_stage){0};
+    *stage = (struct archive_stage){.bots = ARCHIVE_BOTS};
     (void)snprintf(stage->folder, sizeof stage->folder, "%s/arena-archive-XXXXXX", place);
     assert_non_null(mkdtemp(stage->folder));
     archive_stage_path(stage, "ladder.conf", path);
@@ -61,13 +61,13 @@ void archive_stage_path(const struct archive_stage *stage, const char *name, cha
 
 /* The texts of a header, which its spans point to. */
 struct header_texts {
-    char id[32], epoch[EPOCH_TEXT_SIZE], bot[SEATS][16], version[SEATS][16], owner[SEATS][16];
+    char id[32], epoch[EPOCH_TEXT_SIZE], bot[SEATS][24], version[SEATS][16], owner[SEATS][24];
 };
 
-static void name_seat(uint64_t number, unsigned seat, struct header_texts *texts, struct record_header *header,
-                      struct record_ladder *ladder)
+static void name_seat(unsigned bots, uint64_t number, unsigned seat, struct header_texts *texts,
+                      struct record_header *header, struct record_ladder *ladder)
 {
-    unsigned bot = (unsigned)((number * 5 + seat * (1 + number % (ARCHIVE_BOTS - 1))) % ARCHIVE_BOTS);
+    unsigned bot = (unsigned)((number * 5 + seat * (1 + number % (bots - 1))) % bots);
 
     (void)snprintf(texts->bot[seat], sizeof *texts->bot, "bot-%u", bot);
     (void)snprintf(texts->version[seat], sizeof *texts->version, "%u", (unsigned)(number / 1000 % VERSIONS));
@@ -102,7 +102,7 @@ static struct record *begin(const struct archive_stage *stage, struct record_wri
     header.id = span_text(texts.id);
     header.epoch = span_text(texts.epoch);
     for (unsigned seat = 0; seat < SEATS; seat++)
-        name_seat(number, seat, &texts, &header, &ladder);
+        name_seat(stage->bots, number, seat, &texts, &header, &ladder);
     record = record_begin(writer, &header, &error);
     if (!record)
         fail_msg("%s", error.text);

@@ -10,6 +10,7 @@ enum { ARCHIVE_BOTS = 7 };
 
 struct archive_stage {
     char folder[64];
+    unsigned bots; /* so many play; ARCHIVE_BOTS at first */
     struct registry registry;
     struct ladder_file file;
 };

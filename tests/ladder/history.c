@@ -184,6 +184,59 @@ static void a_line_that_was_cut_off_is_none(void **state)
     buffer_release(&whole);
 }
 
+/* Pages of any size add up to what the file has, the latest first. */
+static void pages_have_all_points_the_latest_first(void **state)
+{
+    struct stage *stage = *state;
+    struct history_point all[MOST];
+    unsigned count;
+
+    stage->published->table.rows[0].last = 1;
+    append(stage, 0);
+    stage->published->table.last = 50;
+    append(stage, 0);
+    read_all(stage, stage->season.versions[0].bot);
+    count = stage->count;
+    assert_int_equal(count, 2);
+    memcpy(all, stage->points, sizeof all);
+    for (unsigned size = 1; size <= count + 1; size++) {
+        struct history_part part = {.bot = stage->season.versions[0].bot, .count = size};
+        struct error error = {0};
+        unsigned pages = 0;
+
+        stage->count = 0;
+        do
+            assert_true(history_page(stage->folder, "1", &part, take, stage, &part.before, &error));
+        while (part.before && ++pages <= count + 1);
+        assert_int_equal(part.before, 0);
+        assert_int_equal(stage->count, count);
+        for (unsigned i = 0; i < count; i++)
+            assert_true(stage->points[i].match == all[count - 1 - i].match &&
+                        stage->points[i].elo == all[count - 1 - i].elo);
+    }
+}
+
+static void a_part_of_a_file_begins_with_a_whole_line(void **state)
+{
+    struct stage *stage = *state;
+    struct history_part part = {.bot = stage->season.versions[0].bot, .count = MOST};
+    struct error error = {0};
+    uint64_t older = 1;
+
+    append(stage, 0);
+    for (unsigned before = 1; before < 500; before++) { /* whatever was said as `before` */
+        part.before = before;
+        stage->count = 0;
+        assert_true(history_page(stage->folder, "1", &part, take, stage, &older, &error));
+        assert_true(older < before);
+    }
+    part.before = 0;
+    part.version = "none";
+    stage->count = 0;
+    assert_true(history_page(stage->folder, "1", &part, take, stage, &older, &error));
+    assert_true(stage->count == 0 && older == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +244,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(points_come_back_to_the_last_digit, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(only_versions_that_played_since_have_a_point, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_line_that_was_cut_off_is_none, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(pages_have_all_points_the_latest_first, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(a_part_of_a_file_begins_with_a_whole_line, open_stage, close_stage),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,6 +32,11 @@ static void stage_make(struct archive_stage *stage, char path[PATH_MAX])
     assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 }
 
+static void put_bytes(const char *path, struct span bytes)
+{
+    assert_true(disk_put(path, bytes));
+}
+
 static struct keep_done keep(const struct archive_stage *stage, enum keep_how how)
 {
     struct keep_done done = {0};
@@ -166,6 +171,68 @@ static void who_only_looks_changes_nothing(void **unused)
     archive_stage_remove(&stage);
 }
 
+/* Its writer was killed: the last match can go on where the file ends. */
+static void a_file_with_an_unfinished_match_stays_as_it_is(void **unused)
+{
+    const struct timespec old[] = {{.tv_sec = OLD_S}, {.tv_sec = OLD_S}};
+    struct archive_stage stage;
+    struct error error = {0};
+    struct record_file *file;
+    struct stat about;
+    char path[PATH_MAX];
+    bool gone = false;
+
+    (void)unused;
+    stage_make(&stage, path);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(truncate(path, about.st_size - 1), 0);
+    for (unsigned mended = 0; mended < 2; mended++) {
+        assert_int_equal(utimensat(AT_FDCWD, path, old, 0), 0);
+        assert_int_equal(keep(&stage, KEEP_COMPRESSED).files, 0);
+        assert_int_equal(keep(&stage, KEEP_THINNED).files, 0);
+        assert_true(record_mend(path, &gone, &error));
+        assert_false(gone);
+    }
+    file = record_file_open(path, &error);
+    assert_int_equal(record_file_damage(file), RECORD_WHOLE);
+    assert_true(record_file_is_unfinished(file));
+    record_file_free(file);
+    archive_stage_remove(&stage);
+}
+
+/* Its length says nothing about what it holds. */
+static void a_compressed_file_is_not_cut(void **unused)
+{
+    static uint8_t zipped[1 << 20];
+    struct archive_stage stage;
+    struct buffer bytes, after;
+    struct error error = {0};
+    char path[PATH_MAX];
+    bool gone = false;
+
+    (void)unused;
+    stage_make(&stage, path);
+    buffer_init(&bytes, sizeof zipped);
+    buffer_init(&after, sizeof zipped);
+    assert_true(disk_read(path, sizeof zipped, &bytes, &error));
+    (void)keep(&stage, KEEP_COMPRESSED);
+    assert_true(record_mend(path, &gone, &error)); /* there is nothing to be done */
+    for (size_t cut = 1; cut < 20; cut += 6) {
+        size_t size = ZSTD_compress(zipped, sizeof zipped, bytes.at, bytes.used - cut, 1);
+
+        assert_false(ZSTD_isError(size));
+        put_bytes(path, span_of(zipped, size));
+        assert_false(record_mend(path, &gone, &error));
+        assert_non_null(strstr(error.text, "is compressed, so its unfinished matches cannot go on"));
+        buffer_clear(&after);
+        assert_true(disk_read(path, sizeof zipped, &after, &error));
+        assert_true(span_equal(buffer_span(&after), span_of(zipped, size)));
+    }
+    buffer_release(&bytes);
+    buffer_release(&after);
+    archive_stage_remove(&stage);
+}
+
 static void only_one_replaces_files_at_a_time(void **unused)
 {
     const struct keep_order order = {.until_s = UNTIL_S, .how = KEEP_THINNED, .who = "test"};
@@ -291,11 +358,6 @@ static void one_match_of_a_file_that_was_changed_harms_nobody(void **unused)
 
 /* --- files that somebody made ------------------------------------------------------------------------------------ */
 
-static void put_bytes(const char *path, struct span bytes)
-{
-    assert_true(disk_put(path, bytes));
-}
-
 /* Each change in turn; the results are read, however few they are. */
 static void no_change_of_a_compressed_file_harms_its_reader(void **unused)
 {
@@ -357,6 +419,8 @@ int main(void)
         cmocka_unit_test(the_seal_of_a_thinned_match_is_kept),
         cmocka_unit_test(what_is_new_or_written_to_stays_as_it_is),
         cmocka_unit_test(who_only_looks_changes_nothing),
+        cmocka_unit_test(a_file_with_an_unfinished_match_stays_as_it_is),
+        cmocka_unit_test(a_compressed_file_is_not_cut),
         cmocka_unit_test(only_one_replaces_files_at_a_time),
         cmocka_unit_test(a_file_that_is_not_what_its_line_says_is_found),
         cmocka_unit_test(one_match_is_read_as_it_is_among_the_others),

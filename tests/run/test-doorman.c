@@ -19,8 +19,8 @@
 
 enum {
     OTHERS = 80,
-    CYCLES = 250, /* of a bot that plays one match and leaves */
-    GROWTH_MOST = 128 * 1024,
+    CYCLES = 250,             /* of a bot that plays one match and leaves */
+    GROWTH_MOST = 256 * 1024, /* what is in use goes up and down by some 150 KiB, and does not grow with the cycles */
 };
 
 static void check_refusal(const struct message *heard, enum wire_code code, const char *text)
@@ -292,7 +292,7 @@ static void who_plays_one_match_and_leaves_for_ever_costs_no_memory(void **unuse
     hall_open(&hall);
     churn(&hall, 0, CYCLES);
     before = bytes_in_use();
-    churn(&hall, CYCLES, CYCLES);
+    churn(&hall, CYCLES, 2 * CYCLES);
     assert_in_range(bytes_in_use(), 0, before + GROWTH_MOST);
     assert_in_range(hall.engine->bot_count, 1, 64);
     assert_in_range(hall.engine->shards[0].hub.links.room, 1, 1024);

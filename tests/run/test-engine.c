@@ -12,8 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/steady.h"
 #include "plugin/registry.h"
 #include "run/engine.h"
+#include "run/measuring/pulse.h"
 #include "run/plan.h"
 
 enum { GIVEN_MAX = 16, NO_BOT = 9999, SEATINGS = SEATING_HOSTED + 1 };
@@ -347,6 +349,58 @@ static void a_source_that_wants_no_more_ends_its_play_and_not_the_engine(void **
     assert_int_equal(engine_close(engine, NULL), EXIT_DONE);
 }
 
+/* --- loops that turn --------------------------------------------------------------------------------------------- */
+
+struct turning {
+    struct engine *engine;
+    struct source source;
+    int64_t asked_us; /* when the loop asked first; it is asked after that */
+    atomic_uint asks, calls;
+};
+
+/* Asked by the loop of the one shard: in the pass in which it asks it has not turned since. */
+static enum source_answer next_of_turning(void *context, const struct source_ask *ask, struct run_fixture *fixture)
+{
+    struct turning *turning = context;
+    int64_t now_us = steady_us();
+
+    (void)ask;
+    assert_false(engine_turned(turning->engine, now_us));
+    if (turning->asks++ == 0)
+        turning->asked_us = now_us;
+    else
+        assert_true(engine_turned(turning->engine, turning->asked_us));
+    fixture->later_us = now_us;
+    return turning->calls < 3 ? SOURCE_LATER : SOURCE_NO_MORE;
+}
+
+/* The engine itself says so, too. */
+static void on_turns(void *context)
+{
+    struct turning *turning = context;
+
+    turning->calls++;
+    engine_wake(turning->engine);
+}
+
+static void a_loop_that_has_not_ended_a_pass_has_not_turned(void **unused)
+{
+    struct turning turning = {.engine = open_engine(1)};
+    const struct run_ops ops = {.turns = on_turns, .turns_us = 1, .context = &turning};
+    struct engine_pulse pulse;
+    struct error error = {0};
+
+    (void)unused;
+    turning.source = (struct source){.next = next_of_turning, .context = &turning};
+    assert_false(engine_turned(turning.engine, 0));
+    assert_int_equal(engine_play(turning.engine, &turning.source, &ops, &error), EXIT_DONE);
+    assert_in_range(turning.calls, 3, UINT32_MAX);
+    engine_pulse(turning.engine, &pulse);
+    assert_int_equal(pulse.shards, 1);
+    assert_in_range(pulse.late.total, turning.asks, UINT64_MAX);
+    assert_int_equal(engine_close(turning.engine, NULL), EXIT_DONE);
+}
+
 static void an_engine_that_never_played_closes(void **unused)
 {
     (void)unused;
@@ -363,6 +417,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_has_not_begun_can_be_taken_back),
         cmocka_unit_test(one_shard_alone_plays_with_bots_that_attach),
         cmocka_unit_test(a_source_that_wants_no_more_ends_its_play_and_not_the_engine),
+        cmocka_unit_test(a_loop_that_has_not_ended_a_pass_has_not_turned),
         cmocka_unit_test(an_engine_that_never_played_closes),
     };
     int failed;

@@ -29,6 +29,7 @@ MAY_USE = {
     "launch": {"base", "proto"},
     "tournament": set(),
     "json": {"base"},
+    "page": {"base", "tournament"},
     "conf": {"base", "proto"},
     "store": {"base", "json"},
     "http": {"base", "proto", "json"},
@@ -38,15 +39,15 @@ MAY_USE = {
     "event": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
               "tournament", "json", "conf", "contest", "store"},
     "ladder": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-               "tournament", "json", "conf", "contest", "store"},
+               "tournament", "json", "page", "conf", "contest", "store"},
     "feed": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-             "tournament", "json", "conf", "contest", "store", "ladder"},
+             "tournament", "json", "page", "conf", "contest", "store", "ladder"},
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-              "tournament", "json", "conf", "contest", "store", "ladder", "control", "feed", "http"},
+              "tournament", "json", "page", "conf", "contest", "store", "ladder", "control", "feed", "http"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-               "tournament", "json", "conf", "contest", "store", "event"},
+               "tournament", "json", "page", "conf", "contest", "store", "event"},
     "cli": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "http", "serve"},
+            "json", "page", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "http", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The list of packages is sorted, each is there once, no other file names packages to install, and the Debian packages are
-built with nothing else."""
+"""The list of packages is sorted, each is there once, no other file names packages to install (but those built here), and
+the Debian packages are built with nothing else."""
 
 import re
 
@@ -20,7 +20,7 @@ for path in tree.files():
         findings += [
             f"{path}:{number}: installs packages; {LIST} is the one list"
             for number, line in tree.lines(path)
-            if re.search(r"\bapt(-get)?\b.*\binstall\b", line)
+            if re.search(r"\bapt(-get)?\b.*\binstall\b(?!( -y)? \./)", line)
         ]
 needed = re.search(r"^Build-Depends:((?:.*\n)(?: .*\n)*)", tree.text(CONTROL), re.MULTILINE).group(1)
 needed = {need.split()[0] for need in needed.split(",")} - {"debhelper-compat"}

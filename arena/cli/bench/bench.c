@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/bench/bench_http.h"
 #include "cli/bench/bench_ladder.h"
 #include "cli/bench/bench_referee.h"
 #include "cli/command.h"
@@ -125,6 +126,16 @@ static bool run_ladder(struct request *request, struct error *error)
     return bench_ladder_run(&ladder, error);
 }
 
+static bool run_http(struct request *request, struct error *error)
+{
+    struct bench_http_request http = {.small = request->small, .json = request->json};
+
+    if (!take_referee(request, error))
+        return false;
+    http.referee = request->referee;
+    return bench_http_run(&http, error);
+}
+
 static bool run_bot(struct request *request, struct error *error)
 {
     return instant_play(&request->bot, error);
@@ -203,6 +214,7 @@ static const struct benchmark benchmarks[] = {
     {"referee", REFEREE_MS, run_referee},
     {"tournament", TOURNAMENT_MS, run_tournament},
     {"ladder", LADDER_MS, run_ladder},
+    {"http", LADDER_MS, run_http},
     {"bot", 0, run_bot},
 };
 
@@ -214,8 +226,8 @@ static bool take_word(void *context, const char *word, struct error *error)
         if (strcmp(word, benchmarks[i].name) == 0)
             request->benchmark = &benchmarks[i];
     return request->benchmark || error_set(error, EXIT_WRONG_USE,
-                                           "there is no benchmark '%s'; there are rules, referee, tournament and "
-                                           "ladder",
+                                           "there is no benchmark '%s'; there are rules, referee, tournament, "
+                                           "ladder and http",
                                            word);
 }
 
@@ -225,7 +237,7 @@ static bool measure(struct request *request, struct error *error)
 
     if (!benchmark)
         return error_set(error, EXIT_WRONG_USE,
-                         "say what to measure: arena bench rules, referee, tournament or ladder");
+                         "say what to measure: arena bench rules, referee, tournament, ladder or http");
     if (game_choice_is_made(&request->choice))
         request->only = game_choice_game(&request->choice, error);
     if (game_choice_is_made(&request->choice) && !request->only)
@@ -257,7 +269,7 @@ static const struct option_row options[] = {
     PARANOID_OPTIONS,
     {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
     {"run-ms", "N",
-     "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament or ladder)"},
+     "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament, ladder or http)"},
     {"seconds", "N", "referee, tournament: about how long all runs take together, in place of --run-ms"},
     {"matches", "N", "referee, tournament: only lines with N matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
@@ -268,15 +280,15 @@ static const struct option_row options[] = {
     {"name", "NAME", "bot: its name (default instant)"},
     {"names", "N", "bot: its connections say N names in turn, NAME-1 to NAME-N (default 1, which is NAME)"},
     {"of", "FIGURE", "ladder: only crowd, decisions, lateness, records, choice or table"},
-    {"small", NULL, "ladder: 1,000 versions and 50,000 results in place of 10,000 and 1,000,000, and a crowd of 100"},
+    {"small", NULL, "ladder, http: 1,000 versions in place of 10,000, and as much less of the rest"},
     ENV_OPTION,
     {"json", NULL, "print one JSON object a line"},
 };
 
 const struct command command_bench = {
     .name = "bench",
-    .words = "rules|referee|tournament|ladder",
-    .help = "measure how fast the rules of the games, the referee, events and ladders are",
+    .words = "rules|referee|tournament|ladder|http",
+    .help = "measure how fast the rules of the games, the referee, events, ladders and HTTP are",
     .more =
         "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
         "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set\n"
@@ -288,6 +300,8 @@ const struct command command_bench = {
         "ladder: the memory of arena serve with 5,000 bots attached, its decisions beside a run's, its lateness while\n"
         "ratings are fitted, results on the disk beside bare appends, the choice of the next match among 10,000 bots,\n"
         "and the table of 1,000,000 results. --of picks one.\n"
+        "http: how quickly arena serve answers each path with 500 requests a second and 200 listeners, how often it\n"
+        "answers the first page of the table, and what the matches notice of both.\n"
         "A line of the referee takes ten runs and the start of its bots, so all lines together take ten minutes\n"
         "and more: --seconds and --matches ask for less.\n",
     .options = options,

@@ -125,7 +125,8 @@ static bool prepare(const struct work *work, struct error *error)
                                   .folder = bench_folder(),
                                   .player = request->player,
                                   .other = request->other,
-                                  .against = request->against};
+                                  .against = request->against,
+                                  .context = request->context};
     bool good;
 
     if (!plan)

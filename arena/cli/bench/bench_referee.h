@@ -20,6 +20,7 @@ struct bench_referee_request {
     unsigned pairs, run_ms;
     bench_player *player, *other; /* as of struct bench_request */
     enum bench_against against;
+    void *context;    /* of struct bench_request */
     unsigned seconds; /* the time for all of it, about; 0: as long as the runs take */
     enum views_wanted views;
     bool json;

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/ladders/ladder_place.h"
 #include "cli/options/game.h"
@@ -22,7 +22,9 @@ struct request {
     struct ladder_place place;
     const char *folder, *http;
     bool check, json, quiet, same_rules;
-    bool again; /* a season began by another ladder.conf */
+    enum note_form log; /* of notices */
+    bool results;       /* each result is one, too */
+    bool again;         /* a season began by another ladder.conf */
     unsigned matches;
 };
 
@@ -35,9 +37,12 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return error->code == EXIT_DONE;
     if (strcmp(row->name, "matches") == 0)
         return option_number(value, "--matches", 1, MATCHES_MAX, &request->matches, error);
+    if (strcmp(row->name, "log") == 0)
+        return note_form_parse(&request->log, value, error);
     if (strcmp(row->name, "http") == 0)
         request->http = value;
     request->check = request->check || strcmp(row->name, "check") == 0;
+    request->results = request->results || strcmp(row->name, "results") == 0;
     request->json = request->json || strcmp(row->name, "json") == 0;
     request->quiet = request->quiet || strcmp(row->name, "quiet") == 0;
     request->same_rules = request->same_rules || strcmp(row->name, "same-rules") == 0;
@@ -56,13 +61,17 @@ static bool take_word(void *context, const char *word, struct error *error)
 
 /* --- what it prints ---------------------------------------------------------------------------------------------- */
 
-static void on_notice(void *context, const char *sentence)
+static void on_notice(void *context, const struct note *note)
 {
-    (void)context;
+    const struct request *request = context;
+
     (void)fflush(stdout);
-    (void)fputs("arena: ", stderr);
-    visible_print(stderr, sentence);
-    (void)fputc('\n', stderr);
+    note_write(request->log, stderr, note);
+}
+
+static void on_plugin(void *context, const char *sentence)
+{
+    on_notice(context, &(struct note){.level = NOTE_WARNING, .text = sentence});
 }
 
 /* Code that the file names now is not loaded: that holds when arena serve is started again. */
@@ -77,12 +86,31 @@ static bool on_read(void *context, struct ladder_file *file, struct error *error
     return good;
 }
 
+/* Where notices are text, standard output is for people, too. */
+static bool shows_matches(const struct request *request)
+{
+    return !request->json && !request->quiet && request->log == NOTE_TEXT;
+}
+
+static void tell_ready(const struct request *request, const struct season *season, const char *http)
+{
+    const struct ladder_file *file = &request->place.played;
+    char text[400];
+
+    (void)snprintf(text, sizeof text, "the ladder is open: %u bots, %u classes, %zu matches so far%s%s",
+                   file->bot_count, file->class_count, season->count, http ? "; over HTTP: http://" : "",
+                   http ? http : "");
+    note_write(request->log, stderr, &(struct note){.level = NOTE_NOTICE, .text = text, .ladder = file->name});
+}
+
 static void on_ready(void *context, const struct archive_report *report, const struct season *season, const char *http)
 {
     const struct request *request = context;
     char who[AUDIT_WHO_MAX];
 
-    if (request->json || request->quiet)
+    if (request->log != NOTE_TEXT)
+        tell_ready(request, season, http);
+    if (!shows_matches(request))
         return;
     audit_who(who);
     (void)printf("ladder %s: %u bots, %u classes, %zu matches so far", request->place.played.name,
@@ -98,19 +126,36 @@ static void on_ready(void *context, const struct archive_report *report, const s
 }
 
 /* "m7 duel: creature wits, hunted random; creature wins (assimilation)" */
-static void print_result(const struct request *request, const struct run_result *result, const char *class,
+static void print_result(FILE *out, const struct request *request, const struct run_result *result, const char *class,
                          const char *const *bots, unsigned sides)
 {
     const struct game *game = request->place.played.game;
 
-    (void)printf("%s %s: ", result->id, class);
+    (void)fprintf(out, "%s %s: ", result->id, class);
     for (unsigned side = 0; side < sides; side++)
-        (void)printf("%s%s %s", side ? ", " : "", game->sides[side], bots[side]);
-    if (result->verdict.winner >= 0)
-        (void)printf("; %s wins (%s)\n", verdict_winner(game, &result->verdict), result->verdict.reason);
-    else
-        (void)printf("; %s (%s)\n", verdict_winner(game, &result->verdict), result->verdict.reason);
-    (void)fflush(stdout);
+        (void)fprintf(out, "%s%s %s", side ? ", " : "", game->sides[side], bots[side]);
+    (void)fprintf(out, "; %s%s (%s)", verdict_winner(game, &result->verdict),
+                  result->verdict.winner >= 0 ? " wins" : "", result->verdict.reason);
+}
+
+static void log_result(const struct request *request, const struct run_result *result, const char *class,
+                       const char *const *bots, unsigned sides)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    if (!out)
+        return;
+    print_result(out, request, result, class, bots, sides);
+    (void)fclose(out);
+    note_write(request->log, stderr,
+               &(struct note){.level = NOTE_INFO,
+                              .text = text,
+                              .ladder = request->place.played.name,
+                              .match = result->id,
+                              .class = class});
+    free(text);
 }
 
 static json_t *result_json(const struct request *request, const struct run_result *result, const char *class,
@@ -139,8 +184,13 @@ static void on_result(void *context, const struct run_result *result, const char
 
     if (request->json)
         print_json(result_json(request, result, class, bots, sides));
-    else if (!request->quiet)
-        print_result(request, result, class, bots, sides);
+    if (request->results)
+        log_result(request, result, class, bots, sides);
+    if (!shows_matches(request))
+        return;
+    print_result(stdout, request, result, class, bots, sides);
+    (void)putchar('\n');
+    (void)fflush(stdout);
 }
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
@@ -190,9 +240,9 @@ static int serve_once(struct request *request, struct error *error)
         ladder_place_close(&request->place);
         return error->code;
     }
-    game_choice_tell(&request->choice);
+    game_choice_tell_to(&request->choice, on_plugin, request);
     if (request->place.notice[0])
-        on_notice(request, request->place.notice);
+        on_notice(request, &(struct note){.level = NOTE_WARNING, .text = request->place.notice});
     code = play(request, error);
     ladder_place_close(&request->place);
     return code;
@@ -210,6 +260,18 @@ static int serve(struct request *request, struct error *error)
     return code;
 }
 
+/* Who reads JSON lines gets no line that is none. */
+static void log_error(const struct request *request, struct error *error)
+{
+    const struct note note = {.level = NOTE_ERROR, .text = error->text};
+
+    if (!error->code || request->log != NOTE_JSON)
+        return;
+    (void)fflush(stdout);
+    note_write(NOTE_JSON, stderr, &note);
+    *error = (struct error){0};
+}
+
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
     struct request *request = calloc(1, sizeof *request);
@@ -220,9 +282,11 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         return EXIT_COULD_NOT_RUN;
     }
     game_choice_init(&request->choice);
+    request->log = note_form_of(STDERR_FILENO);
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
         code = serve(request, error);
+    log_error(request, error);
     game_choice_release(&request->choice);
     free(request);
     return code;
@@ -231,9 +295,11 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {
     {"check", NULL, "only read ladder.conf, and report what is wrong with it"},
     {"http", "ADDR:PORT", "show the ladder over HTTP there, such as 127.0.0.1:8080, instead of where ladder.conf says"},
+    {"log", "FORM", "how notices are written to standard error: text, json (a line each), or journal (of systemd)"},
     {"matches", "N", "stop after N matches; without it the ladder is held open until the arena is ended"},
     {"json", NULL, "print one JSON object for each match"},
     {"quiet", NULL, "print no matches"},
+    {"results", NULL, "write a notice for each match"},
     PLUGIN_OPTION,
     SAME_RULES_OPTION,
     PARANOID_OPTIONS,

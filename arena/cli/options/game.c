@@ -6,6 +6,8 @@
 
 #include "plugin/known.h"
 
+enum { NOTICE_MAX = 200 };
+
 void game_choice_init(struct game_choice *choice)
 {
     *choice = (struct game_choice){0};
@@ -27,14 +29,29 @@ static bool load(struct game_choice *choice, const char *path, struct error *err
     return true;
 }
 
+static void print_notice(void *context, const char *sentence)
+{
+    (void)context;
+    (void)fprintf(stderr, "arena: %s\n", sentence);
+}
+
 void game_choice_tell(struct game_choice *choice)
 {
+    game_choice_tell_to(choice, print_notice, NULL);
+}
+
+void game_choice_tell_to(struct game_choice *choice, void (*tell)(void *context, const char *sentence), void *context)
+{
+    char sentence[NOTICE_MAX];
+
     for (; choice->told < choice->registry.plugin_count; choice->told++) {
         const struct plugin *plugin = &choice->registry.plugins[choice->told];
 
-        if (plugin->replaces)
-            (void)fprintf(stderr, "arena: the game '%s' of the plugin replaces the built-in game of that name\n",
-                          plugin->game->name);
+        if (!plugin->replaces)
+            continue;
+        (void)snprintf(sentence, sizeof sentence, "the game '%s' of the plugin replaces the built-in game of that name",
+                       plugin->game->name);
+        tell(context, sentence);
     }
 }
 

@@ -42,6 +42,8 @@ void game_choice_init(struct game_choice *choice);
 void game_choice_release(struct game_choice *choice);
 /* Prints a notice for each plugin that was loaded since the last call and replaces a built-in game. */
 void game_choice_tell(struct game_choice *choice);
+/* The same to somebody else. */
+void game_choice_tell_to(struct game_choice *choice, void (*tell)(void *context, const char *sentence), void *context);
 /* Whether it is the name of one of these options. */
 bool game_choice_has(const char *option);
 /* Takes one of these options, and tells. Sets *taken if it is one of them. */

@@ -14,6 +14,7 @@
 #include "cli/terminal/output.h"
 #include "json/json.h"
 #include "ladder/records/ladder_check.h"
+#include "ladder/season/season_conf.h"
 #include "ladder/verbs/sealed.h"
 #include "plugin/code.h"
 
@@ -143,13 +144,32 @@ static void tell_database(struct request *request, const char *folder, const str
     tell_beside(request, folder, "ladder.db", !check->database.text[0] && !check->strange, why);
 }
 
-/* The table of a closed season is made again, if ladder.conf still has what was played. */
-static void tell_table(struct request *request, const struct ladder_file *file, const char *folder, const char *season)
+/* By the ladder.conf by which the season began; of a season without a copy of it, by that of the ladder. */
+static enum sealed_answer check_table(struct request *request, const char *folder, const char *season,
+                                      struct error *why)
+{
+    struct ladder_file *file = calloc(1, sizeof *file);
+    enum sealed_answer answer = SEALED_NOT_MADE;
+    char kept[PATH_MAX];
+
+    if (!file)
+        (void)error_set(why, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (ladder_place_read(file, &request->choice.registry, season_conf_of(kept, folder, season) ? kept : folder,
+                               why))
+        answer = sealed_season_check(file, folder, season, why);
+    if (file)
+        ladder_file_release(file);
+    free(file);
+    return answer;
+}
+
+/* The table of a closed season is made again. */
+static void tell_table(struct request *request, const char *folder, const char *season)
 {
     static const char *const outcomes[] = {
         [SEALED_AGREES] = "agrees", [SEALED_DIFFERS] = "differs", [SEALED_NOT_MADE] = "not checked"};
     struct error why = {0};
-    enum sealed_answer answer = sealed_season_check(file, folder, season, &why);
+    enum sealed_answer answer = check_table(request, folder, season, &why);
     char path[PATH_MAX];
 
     (void)snprintf(path, sizeof path, "%s/seasons/%s/table.json", folder, season);
@@ -159,24 +179,19 @@ static void tell_table(struct request *request, const struct ladder_file *file, 
 
 static void tell_tables(struct request *request, const char *folder)
 {
-    struct ladder_file *file = calloc(1, sizeof *file);
     struct ladder_log log = {0};
     struct roster roster = {0};
     struct error error = {0};
 
     request->choice.registry.looks = true; /* who looks at a ladder does not run the code that it names */
-    if (file && ladder_place_read(file, &request->choice.registry, folder, &error) &&
-        ladder_log_read(&log, folder, &error) && roster_make(&roster, &log, &error))
+    if (ladder_log_read(&log, folder, &error) && roster_make(&roster, &log, &error))
         for (size_t i = 0; i < roster.season_count; i++)
             if (season_files_are_sealed(folder, roster.seasons[i]))
-                tell_table(request, file, folder, roster.seasons[i]);
+                tell_table(request, folder, roster.seasons[i]);
     if (error.code)
         tell(request, folder, NULL, "not checked", error.text);
     roster_release(&roster);
     ladder_log_release(&log);
-    if (file)
-        ladder_file_release(file);
-    free(file);
 }
 
 static void tell_seasons(struct request *request, const char *folder, const struct ladder_check *check)

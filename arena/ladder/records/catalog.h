@@ -28,7 +28,7 @@ enum {
 enum catalog_kind {
     CATALOG_POOLS,    /* ladder, season, class, game, epoch, code of the game (plugin/code.h), roles of the seats */
     CATALOG_VERSIONS, /* bot, version, owner */
-    CATALOG_WORDS,    /* winners, reasons */
+    CATALOG_WORDS,    /* winners, reasons; in the database also bots and owners */
     CATALOG_KINDS,
 };
 enum { CATALOG_POOL_PARTS = 7, CATALOG_VERSION_PARTS = 3 };
@@ -101,10 +101,10 @@ bool catalog_split(const char *text, struct span *parts, unsigned count) __attri
 
 /* --- matches as bytes: catalog_body.c ---------------------------------------------------------------------------- */
 
-/* Appends all of a match but its segment, its place and its number. */
+/* Appends all of a match but its segment, its place, its number and its attempt. */
 void catalog_body_write(struct buffer *out, const struct catalog_match *match);
-/* Reads it; segment, place and number are left as they are. False if it is not well-formed, or names what the catalog
- * does not have. */
+/* Reads it; segment, place, number and attempt are left as they are. False if it is not well-formed, or names what the
+ * catalog does not have. */
 bool catalog_body_read(struct catalog_match *match, struct span body, const struct catalog *catalog)
     __attribute__((warn_unused_result));
 /* True if the text is one that a record could have. */

@@ -41,7 +41,6 @@ void catalog_body_write(struct buffer *out, const struct catalog_match *match)
     put(out, match->line);
     if (match->state == CATALOG_UNFINISHED)
         return;
-    put(out, match->attempt);
     put(out, match->purpose);
     put(out, match->choice);
     if (record_choice_has_first(match->choice))
@@ -99,7 +98,6 @@ static void take_seat(struct body *body, const struct catalog *catalog, struct c
 
 static void take_finished(struct body *body, const struct catalog *catalog, struct catalog_match *match)
 {
-    match->attempt = take(body, 1, UINT16_MAX);
     match->purpose = (enum record_purpose)take(body, 0, PURPOSES - 1);
     match->choice = (enum record_choice)take(body, 0, CHOICES - 1);
     if (record_choice_has_first(match->choice))

@@ -42,8 +42,8 @@ struct keep_order {
     void *context;
 };
 
-/* Replaces older files. Those that somebody writes to or that are damaged are left as they are. Only one does it at a
- * time. Adds to *done. False with a sentence. */
+/* Replaces older files. Those that somebody writes to, that are damaged, or that have a match which may go on are left
+ * as they are. Only one does it at a time. Adds to *done. False with a sentence. */
 bool ladder_keep(const char *folder, const struct keep_order *order, struct keep_done *done, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -21,6 +21,8 @@ struct ladder_db;
 /* NULL with a sentence. `damaged` (may be NULL) is set then if the content of the file is what is wrong: it is best
  * made anew. For STORE_WRITE a file that is not there is made. */
 struct ladder_db *ladder_db_open(const char *folder, enum store_mode mode, bool *damaged, struct error *error);
+/* Whether the file in the folder is still the one that was opened: it may have been deleted meanwhile. */
+bool ladder_db_is_same(const struct ladder_db *db, const char *folder);
 /* Whether what was read of it made no sense. */
 bool ladder_db_is_damaged(const struct ladder_db *db);
 /* Opens it for STORE_WRITE. A file whose content is wrong is set aside, and *told says so. */

@@ -290,6 +290,14 @@ static bool take_season(struct roster *roster, const char *name)
     return true;
 }
 
+static void take_notice(struct roster *roster, const struct ladder_line *line)
+{
+    if (roster->notice_count == ROSTER_NOTICES_MAX)
+        memmove(roster->notices, roster->notices + 1, --roster->notice_count * sizeof *roster->notices);
+    roster->notices[roster->notice_count++] = (struct roster_notice){line->field[0], line->time};
+    roster->notice = line->field[0];
+}
+
 static bool take(struct roster *roster, const struct ladder_line *line)
 {
     struct roster_credential *revoked;
@@ -328,7 +336,7 @@ static bool take(struct roster *roster, const struct ladder_line *line)
         roster->paused = roster->frozen = false;
         return true;
     case LADDER_NOTICE:
-        roster->notice = line->field[0];
+        take_notice(roster, line);
         return true;
     case LADDER_SEASON_CLOSE:
         roster->season_closed = true;

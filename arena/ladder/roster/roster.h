@@ -25,6 +25,7 @@ enum {
     ROSTER_VERSIONS_MAX = 16384,
     ROSTER_KEY_SIZE = 41, /* bytes of a key as text (Z85), with its final zero */
     ROSTER_SEASONS_MAX = 1000,
+    ROSTER_NOTICES_MAX = 100,    /* the latest of them are kept */
     ROSTER_TOKEN_TEXT_SIZE = 39, /* "arena-" and 128 random bits in hex, with the final zero */
 };
 #define ROSTER_FIRST_SEASON "1"
@@ -82,6 +83,11 @@ struct roster_match {
     const char *why; /* of the last line that is about it; of the log */
 };
 
+/* A sentence of the host for everybody. */
+struct roster_notice {
+    const char *text, *time; /* of the log */
+};
+
 struct roster {
     struct roster_owner **owners;
     size_t owner_count;
@@ -95,8 +101,10 @@ struct roster {
     bool paused, frozen;
     char (*seasons)[PROTO_ID_MAX + 1]; /* the last is the current one */
     size_t season_count;
-    bool season_closed; /* the current one */
-    const char *notice; /* the last sentence for everybody; NULL: none; of the log */
+    bool season_closed;                               /* the current one */
+    const char *notice;                               /* the last sentence for everybody; NULL: none; of the log */
+    struct roster_notice notices[ROSTER_NOTICES_MAX]; /* the last is the latest */
+    size_t notice_count;
 
     /* For roster.c alone. */
     struct roster_trees {

@@ -155,3 +155,88 @@ bool history_read(const char *folder, const char *season, const char *bot, histo
     (void)fclose(file);
     return true;
 }
+
+/* --- a part of it ------------------------------------------------------------------------------------------------ */
+
+/* Bytes of the file, which end with a whole line. */
+struct window {
+    char *bytes;
+    size_t size;
+    uint64_t from; /* where they begin in the file */
+};
+
+/* Reads what is before `before`, from the beginning of a line on. */
+static bool read_window(int fd, uint64_t before, struct window *window)
+{
+    struct stat about;
+    ssize_t size;
+    char *end;
+
+    if (fstat(fd, &about) != 0)
+        return false;
+    if (before == 0 || before > (uint64_t)about.st_size)
+        before = (uint64_t)about.st_size;
+    window->from = before > HISTORY_PART_BYTES ? before - HISTORY_PART_BYTES : 0;
+    size = pread(fd, window->bytes, (size_t)(before - window->from), (off_t)window->from);
+    end = size > 0 ? memrchr(window->bytes, '\n', (size_t)size) : NULL;
+    window->size = end ? (size_t)(end + 1 - window->bytes) : 0;
+    return size >= 0;
+}
+
+/* The last line of the window, which loses it. False: it has none, or only the end of one. */
+static bool take_last(struct window *window, char line[LINE_SIZE])
+{
+    const char *before = window->size > 0 ? memrchr(window->bytes, '\n', window->size - 1) : NULL;
+    size_t begin = before ? (size_t)(before + 1 - window->bytes) : 0, size = window->size - begin;
+
+    if (window->size == 0 || (!before && window->from > 0))
+        return false;
+    (void)snprintf(line, LINE_SIZE, "%.*s", size < LINE_SIZE ? (int)size : 0, window->bytes + begin);
+    window->size = begin;
+    return true;
+}
+
+static void take_part(struct window *window, const struct history_part *part, history_take *take, void *context,
+                      uint64_t *older)
+{
+    char line[LINE_SIZE], bot[PROTO_ID_MAX + 3];
+    struct history_point point;
+    unsigned count = 0;
+
+    (void)snprintf(bot, sizeof bot, ",%s,", part->bot);
+    while (count < part->count && take_last(window, line))
+        if (strstr(line, bot) && take_line(line, &point) && strcmp(point.bot, part->bot) == 0 &&
+            (!part->version || strcmp(point.version, part->version) == 0)) {
+            take(context, &point);
+            count++;
+        }
+    *older = window->from + window->size;
+    if (*older <= sizeof heads - 1)
+        *older = 0;
+}
+
+bool history_page(const char *folder, const char *season, const struct history_part *part, history_take *take,
+                  void *context, uint64_t *older, struct error *error)
+{
+    struct window window = {.bytes = malloc(HISTORY_PART_BYTES)};
+    uint64_t before = part->before; /* which `older` may be, too */
+    char path[PATH_MAX];
+    int fd = -1;
+    bool good = path_of(path, folder, season, error);
+
+    *older = 0;
+    if (good && !window.bytes)
+        good = error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (good)
+        fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (good && fd < 0)
+        good = errno == ENOENT || fail(path, error);
+    else if (good && !read_window(fd, before, &window))
+        good = fail(path, error);
+    else if (good)
+        take_part(&window, part, take, context, older);
+    if (fd >= 0)
+        (void)close(fd);
+    free(window.bytes);
+    return good;
+}

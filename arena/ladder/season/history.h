@@ -38,4 +38,18 @@ typedef void history_take(void *context, const struct history_point *point);
 bool history_read(const char *folder, const char *season, const char *bot, history_take *take, void *context,
                   struct error *error) __attribute__((warn_unused_result));
 
+/* A part of the points of a bot, the latest first. */
+struct history_part {
+    const char *bot, *version; /* version NULL: of all its versions */
+    uint64_t before;           /* what a part before said; 0: from the latest on */
+    unsigned count;            /* so many points at most */
+};
+enum { HISTORY_PART_BYTES = 1 << 20 };
+
+/* Hands over a part. It looks at HISTORY_PART_BYTES of the file at most, so there may be fewer points than `count`, or
+ * none, and *older says where to go on; 0: there are no more. A file that is not there has no points. False with a
+ * sentence. */
+bool history_page(const char *folder, const char *season, const struct history_part *part, history_take *take,
+                  void *context, uint64_t *older, struct error *error) __attribute__((warn_unused_result));
+
 #endif

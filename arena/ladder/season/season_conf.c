@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "ladder/season/season_conf.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/disk.h"
@@ -19,6 +21,11 @@ static bool has_copy(const char *folder, const char *season)
     return season_files_path(path, folder, season, name, &(struct error){0}) && access(path, F_OK) == 0;
 }
 
+bool season_conf_of(char out[PATH_MAX], const char *folder, const char *season)
+{
+    return has_copy(folder, season) && season_files_path(out, folder, season, "", &(struct error){0});
+}
+
 bool season_conf_folder(char out[PATH_MAX], const char *folder)
 {
     struct roster roster = {0};
@@ -27,8 +34,7 @@ bool season_conf_folder(char out[PATH_MAX], const char *folder)
     bool has = false;
 
     if (ladder_log_read(&log, folder, &error) && roster_make(&roster, &log, &error) && !roster.season_closed)
-        has = has_copy(folder, roster_season(&roster)) &&
-              season_files_path(out, folder, roster_season(&roster), "", &error);
+        has = season_conf_of(out, folder, roster_season(&roster));
     roster_release(&roster);
     ladder_log_release(&log);
     return has;
@@ -37,7 +43,7 @@ bool season_conf_folder(char out[PATH_MAX], const char *folder)
 bool season_conf_keep(const char *folder, const char *season, struct error *error)
 {
     struct buffer text;
-    char path[PATH_MAX];
+    char path[PATH_MAX], kept[PATH_MAX];
     bool good;
 
     if (has_copy(folder, season))
@@ -45,8 +51,10 @@ bool season_conf_keep(const char *folder, const char *season, struct error *erro
     if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
         return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", folder);
     buffer_init(&text, CONF_MOST);
-    good =
-        disk_read(path, CONF_MOST, &text, error) && season_files_put(folder, season, name, buffer_span(&text), error);
+    good = disk_read(path, CONF_MOST, &text, error) && season_files_make_folder(folder, season, error) &&
+           season_files_path(kept, folder, season, name, error) &&
+           (disk_put(kept, buffer_span(&text)) || /* for its owner alone: ladder.conf may hold what is secret */
+            error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", kept, strerror(errno)));
     buffer_release(&text);
     return good;
 }

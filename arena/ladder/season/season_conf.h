@@ -13,6 +13,9 @@
  * the season was closed. */
 bool season_conf_folder(char out[PATH_MAX], const char *folder) __attribute__((warn_unused_result));
 
+/* The folder that has the copy for this season, whether it was closed or not. False: there is none. */
+bool season_conf_of(char out[PATH_MAX], const char *folder, const char *season) __attribute__((warn_unused_result));
+
 /* Keeps FOLDER/ladder.conf as it is for a season that has no copy of it yet. False with a sentence. */
 bool season_conf_keep(const char *folder, const char *season, struct error *error) __attribute__((warn_unused_result));
 

@@ -15,7 +15,7 @@
 #include "base/disk.h"
 #include "proto/text.h"
 
-enum { PRIORS_MOST = 64 << 20 };
+enum { PRIORS_MOST = 64 << 20, FILE_MODE = 0644 /* nothing in them is secret */ };
 
 static bool fail(const char *path, struct error *error)
 {
@@ -49,7 +49,7 @@ bool season_files_put(const char *folder, const char *season, const char *name, 
     char path[PATH_MAX];
 
     return season_files_make_folder(folder, season, error) && season_files_path(path, folder, season, name, error) &&
-           (disk_put(path, bytes) || fail(path, error));
+           ((disk_put(path, bytes) && chmod(path, FILE_MODE) == 0) || fail(path, error));
 }
 
 bool season_files_put_priors(const char *folder, const char *season, const struct season_prior *priors, unsigned count,

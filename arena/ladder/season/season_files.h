@@ -40,7 +40,7 @@ bool season_files_path(char out[PATH_MAX], const char *folder, const char *seaso
 /* Makes the folder of a season, unless it is there. */
 bool season_files_make_folder(const char *folder, const char *season, struct error *error)
     __attribute__((warn_unused_result));
-/* Makes the folder of a season, and puts a file into it. */
+/* Makes the folder of a season, and puts a file into it that everybody may read. */
 bool season_files_put(const char *folder, const char *season, const char *name, struct span bytes, struct error *error)
     __attribute__((warn_unused_result));
 /* Writes the strengths with which the next season begins. */

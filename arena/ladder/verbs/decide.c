@@ -71,6 +71,31 @@ bool run_match_ruling(struct verb_call *call)
     return find_match(call, call->words[0]) && run_decision(call);
 }
 
+/* A bot of ladder.conf plays as it is now; one that attaches must still be of an owner's. */
+static bool may_play_again(const struct verb_state *state, const struct season_version *version)
+{
+    for (unsigned i = 0; i < state->file->bot_count; i++)
+        if (strcmp(state->file->bots[i].name, version->bot) == 0)
+            return true;
+    return roster_version(state->roster, version->bot, version->version) != NULL;
+}
+
+bool run_replay(struct verb_call *call)
+{
+    const struct outcome *outcome = find_match(call, call->words[0]);
+
+    for (unsigned seat = 0; outcome && seat < outcome->seats; seat++) {
+        const struct season_version *version = &call->state->season->versions[outcome->fixture.entry[seat]];
+
+        if (!may_play_again(call->state, version))
+            return error_set(call->error, EXIT_NO,
+                             "%s cannot be played again: %s is not on the ladder any more; `void` takes the match out "
+                             "alone",
+                             call->words[0], version->bot);
+    }
+    return outcome && run_decision(call);
+}
+
 bool run_drain(struct verb_call *call)
 {
     call->state->host->daemon->drain(call->state->context);

@@ -9,6 +9,7 @@
 bool run_decision(struct verb_call *call);
 bool run_ruling(struct verb_call *call); /* about a bot */
 bool run_match_ruling(struct verb_call *call);
+bool run_replay(struct verb_call *call);
 bool run_undo(struct verb_call *call);
 bool run_token(struct verb_call *call);
 bool run_drain(struct verb_call *call);

@@ -6,6 +6,7 @@
 
 #include "ladder/season/history.h"
 #include "ladder/season/season_files.h"
+#include "ladder/season/season_report.h"
 #include "ladder/verbs/inside.h"
 #include "ladder/verbs/sealed.h"
 
@@ -37,6 +38,17 @@ static bool put_table(const struct sealed_season *sealed, const char *season, st
     free(text);
     json_decref(table);
     return good;
+}
+
+static bool put_report(const struct sealed_season *sealed, const char *season, struct error *error)
+{
+    const struct season_report report = {
+        .name = season, .file = sealed->state.file, .published = sealed->state.published, .season = &sealed->season};
+    struct buffer page;
+
+    buffer_init(&page, TABLE_MOST);
+    season_report_page(&page, &report);
+    return put_buffer(&sealed->state, season, "report.html", &page, error);
 }
 
 static bool put_priors(const struct verb_state *state, const char *season, struct error *error)
@@ -87,8 +99,9 @@ static bool put_seals(const struct verb_state *state, const char *season, struct
 
 static bool put_all(const struct sealed_season *sealed, const char *season, struct error *error)
 {
-    return put_table(sealed, season, error) && put_priors(&sealed->state, season, error) &&
-           put_history(&sealed->state, season, error) && put_seals(&sealed->state, season, error);
+    return put_table(sealed, season, error) && put_report(sealed, season, error) &&
+           put_priors(&sealed->state, season, error) && put_history(&sealed->state, season, error) &&
+           put_seals(&sealed->state, season, error);
 }
 
 /* --- the season -------------------------------------------------------------------------------------------------- */

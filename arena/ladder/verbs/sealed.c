@@ -217,7 +217,7 @@ enum sealed_answer sealed_season_check(const struct ladder_file *file, const cha
 
     if (!is_about_file(file, folder, name)) {
         (void)error_set(error, EXIT_NO,
-                        "season %s was of another game, epoch, anchor or other classes than ladder.conf has now", name);
+                        "season %s was of another game, epoch, anchor or other classes than its ladder.conf has", name);
         return SEALED_NOT_MADE;
     }
     if (sealed_season_read(&sealed, file, folder, name, NULL, error))

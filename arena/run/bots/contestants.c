@@ -22,9 +22,13 @@ static void note_failure(struct shard *shard, struct fate *fate, const char *why
 /* Once for a play, though each of its shards finds it out for itself. */
 static void give_up(struct shard *shard, unsigned bot, const char *why)
 {
+    struct run_about about = about_bot(shard, bot);
+
+    about.trouble = true;
     if (!atomic_exchange(&engine_bot(shard->engine, bot)->fate.given_up, true))
-        engine_notice(shard->engine, "%s was lost %d times in a row before it played, and is not tried again: %s",
-                      bot_of(shard, bot)->called, RUN_STARTS_MAX, why);
+        engine_notice_about(shard->engine, &about,
+                            "%s was lost %d times in a row before it played, and is not tried again: %s",
+                            bot_of(shard, bot)->called, RUN_STARTS_MAX, why);
 }
 
 void instance_plays(struct shard *shard, struct instance *instance)
@@ -79,13 +83,14 @@ static void withheld_from(const struct engine *engine, unsigned bot, char out[WI
 
 void contestant_ended_at_once(struct shard *shard, unsigned bot)
 {
+    struct run_about about = about_bot(shard, bot);
     char withheld[WITHHELD_TEXT_MAX];
 
     if (atomic_exchange(&engine_bot(shard->engine, bot)->fate.at_once, true))
         return;
     withheld_from(shard->engine, bot, withheld);
     if (*withheld)
-        engine_notice(shard->engine, WITHHELD_SENTENCE, bot_of(shard, bot)->called, withheld);
+        engine_notice_about(shard->engine, &about, WITHHELD_SENTENCE, bot_of(shard, bot)->called, withheld);
 }
 
 /* --- what this shard knows --------------------------------------------------------------------------------------- */

@@ -256,13 +256,14 @@ static bool has_respite(const struct shard *shard, struct instance *instance)
 /* Reported once for each bot, and not if the host is so late that the bot may have had no time to leave. */
 static void tell_that_it_stays(struct shard *shard, const struct instance *instance)
 {
+    struct run_about about = about_bot(shard, instance->bot);
     bool host_late = lateness_after(&shard->lateness, instance->waited_us) > CLOSE_GRACE_US / REFEREE_HOST_SHARE;
 
     if (!instance->told_to_go || host_late ||
         atomic_exchange(&engine_bot(shard->engine, instance->bot)->fate.stayed, true))
         return;
-    engine_notice(
-        shard->engine,
+    engine_notice_about(
+        shard->engine, &about,
         "%s did not exit within %d ms of `close`, and is ended by SIGTERM: after `close` a bot sends bye and exits",
         bot_of(shard, instance->bot)->called, CLOSE_GRACE_US / 1000);
 }

@@ -11,7 +11,7 @@
 const char *const bench_against_names[AGAINST_COUNT] = {
     [AGAINST_BARE] = "bare",         [AGAINST_UNPLACED] = "unplaced", [AGAINST_MEMORY] = "no-records",
     [AGAINST_FEWER] = "fewer-peers", [AGAINST_PLAIN] = "plain",       [AGAINST_REFEREE] = "referee",
-    [AGAINST_RUN] = "run",           [AGAINST_UNRATED] = "unrated",
+    [AGAINST_RUN] = "run",           [AGAINST_UNRATED] = "unrated",   [AGAINST_UNASKED] = "unasked",
 };
 
 struct row {
@@ -21,7 +21,7 @@ struct row {
     bool tcp;
 };
 
-enum { ROWS = 44, WARM_PARTS = 4 /* of a window are the time before it */ };
+enum { ROWS = 45, WARM_PARTS = 4 /* of a window are the time before it */ };
 static const struct row rows[ROWS];
 
 /* --- which lines ------------------------------------------------------------------------------------------------- */
@@ -81,6 +81,7 @@ static void take_sides(const struct row *row, const struct bench_request *reques
     case AGAINST_REFEREE:
     case AGAINST_RUN:
     case AGAINST_UNRATED:
+    case AGAINST_UNASKED:
         sides[0].records = sides[1].records = true;
         sides[0].player = request->player;
         sides[1].player = request->other;
@@ -179,6 +180,7 @@ static bool measure_line(const struct row *row, const struct bench_request *requ
     line->lateness_ratio = measure_median(columns->lateness_ratio, pairs);
     if (row->against == AGAINST_BARE && row->matches > shards)
         line->bytes_per_match = (measure_median(columns->bytes, pairs) - fixed) / (row->matches - shards);
+    line->bytes_more = measure_median(columns->bytes, pairs);
     line->calibration = measure_median(columns->calibration, pairs);
     return true;
 }
@@ -249,26 +251,27 @@ bool bench_crowded(const struct bench_request *request, const struct bench_crowd
 /* --- the lines --------------------------------------------------------------------------------------------------- */
 
 static const struct row rows[ROWS] = {
-    {AGAINST_BARE, SHAPE_EACH, 1, false},     {AGAINST_BARE, SHAPE_EACH, 8, false},
-    {AGAINST_BARE, SHAPE_EACH, 25, false},    {AGAINST_BARE, SHAPE_EACH, 50, false},
-    {AGAINST_BARE, SHAPE_EACH, 64, false},    {AGAINST_BARE, SHAPE_EACH, 250, false},
-    {AGAINST_BARE, SHAPE_HELD, 8, false},     {AGAINST_BARE, SHAPE_HELD, 50, false},
-    {AGAINST_BARE, SHAPE_HELD, 64, false},    {AGAINST_BARE, SHAPE_HELD, 250, false},
-    {AGAINST_BARE, SHAPE_HELD, 1000, false},  {AGAINST_BARE, SHAPE_TWO, 1, false},
-    {AGAINST_BARE, SHAPE_TWO, 8, false},      {AGAINST_BARE, SHAPE_TWO, 50, false},
-    {AGAINST_BARE, SHAPE_TWO, 64, false},     {AGAINST_BARE, SHAPE_TWO, 250, false},
-    {AGAINST_BARE, SHAPE_TWO, 1000, false},   {AGAINST_BARE, SHAPE_PEERS, 64, false},
-    {AGAINST_BARE, SHAPE_PEERS, 256, false},  {AGAINST_BARE, SHAPE_PEERS, 1000, false},
-    {AGAINST_BARE, SHAPE_EACH, 1, true},      {AGAINST_BARE, SHAPE_EACH, 8, true},
-    {AGAINST_BARE, SHAPE_EACH, 50, true},     {AGAINST_BARE, SHAPE_EACH, 64, true},
-    {AGAINST_BARE, SHAPE_EACH, 250, true},    {AGAINST_BARE, SHAPE_TWO, 1, true},
-    {AGAINST_BARE, SHAPE_TWO, 8, true},       {AGAINST_BARE, SHAPE_TWO, 50, true},
-    {AGAINST_BARE, SHAPE_TWO, 64, true},      {AGAINST_BARE, SHAPE_TWO, 250, true},
-    {AGAINST_BARE, SHAPE_TWO, 1000, true},    {AGAINST_BARE, SHAPE_PEERS, 64, true},
-    {AGAINST_BARE, SHAPE_PEERS, 256, true},   {AGAINST_BARE, SHAPE_PEERS, 1000, true},
-    {AGAINST_UNPLACED, SHAPE_EACH, 1, false}, {AGAINST_MEMORY, SHAPE_EACH, 50, false},
-    {AGAINST_MEMORY, SHAPE_HELD, 50, false},  {AGAINST_FEWER, SHAPE_PEERS, 500, false},
-    {AGAINST_PLAIN, SHAPE_TWO, 50, true},     {AGAINST_PLAIN, SHAPE_PEERS, 256, true},
-    {AGAINST_REFEREE, SHAPE_EACH, 8, false},  {AGAINST_REFEREE, SHAPE_EACH, 50, false},
-    {AGAINST_RUN, SHAPE_PEERS, 64, false},    {AGAINST_UNRATED, SHAPE_PEERS, 64, false},
+    {AGAINST_BARE, SHAPE_EACH, 1, false},      {AGAINST_BARE, SHAPE_EACH, 8, false},
+    {AGAINST_BARE, SHAPE_EACH, 25, false},     {AGAINST_BARE, SHAPE_EACH, 50, false},
+    {AGAINST_BARE, SHAPE_EACH, 64, false},     {AGAINST_BARE, SHAPE_EACH, 250, false},
+    {AGAINST_BARE, SHAPE_HELD, 8, false},      {AGAINST_BARE, SHAPE_HELD, 50, false},
+    {AGAINST_BARE, SHAPE_HELD, 64, false},     {AGAINST_BARE, SHAPE_HELD, 250, false},
+    {AGAINST_BARE, SHAPE_HELD, 1000, false},   {AGAINST_BARE, SHAPE_TWO, 1, false},
+    {AGAINST_BARE, SHAPE_TWO, 8, false},       {AGAINST_BARE, SHAPE_TWO, 50, false},
+    {AGAINST_BARE, SHAPE_TWO, 64, false},      {AGAINST_BARE, SHAPE_TWO, 250, false},
+    {AGAINST_BARE, SHAPE_TWO, 1000, false},    {AGAINST_BARE, SHAPE_PEERS, 64, false},
+    {AGAINST_BARE, SHAPE_PEERS, 256, false},   {AGAINST_BARE, SHAPE_PEERS, 1000, false},
+    {AGAINST_BARE, SHAPE_EACH, 1, true},       {AGAINST_BARE, SHAPE_EACH, 8, true},
+    {AGAINST_BARE, SHAPE_EACH, 50, true},      {AGAINST_BARE, SHAPE_EACH, 64, true},
+    {AGAINST_BARE, SHAPE_EACH, 250, true},     {AGAINST_BARE, SHAPE_TWO, 1, true},
+    {AGAINST_BARE, SHAPE_TWO, 8, true},        {AGAINST_BARE, SHAPE_TWO, 50, true},
+    {AGAINST_BARE, SHAPE_TWO, 64, true},       {AGAINST_BARE, SHAPE_TWO, 250, true},
+    {AGAINST_BARE, SHAPE_TWO, 1000, true},     {AGAINST_BARE, SHAPE_PEERS, 64, true},
+    {AGAINST_BARE, SHAPE_PEERS, 256, true},    {AGAINST_BARE, SHAPE_PEERS, 1000, true},
+    {AGAINST_UNPLACED, SHAPE_EACH, 1, false},  {AGAINST_MEMORY, SHAPE_EACH, 50, false},
+    {AGAINST_MEMORY, SHAPE_HELD, 50, false},   {AGAINST_FEWER, SHAPE_PEERS, 500, false},
+    {AGAINST_PLAIN, SHAPE_TWO, 50, true},      {AGAINST_PLAIN, SHAPE_PEERS, 256, true},
+    {AGAINST_REFEREE, SHAPE_EACH, 8, false},   {AGAINST_REFEREE, SHAPE_EACH, 50, false},
+    {AGAINST_RUN, SHAPE_PEERS, 64, false},     {AGAINST_UNRATED, SHAPE_PEERS, 64, false},
+    {AGAINST_UNASKED, SHAPE_PEERS, 64, false},
 };

@@ -23,6 +23,7 @@ enum bench_against {
     AGAINST_REFEREE,  /* itself with matches all alike, while its own are an event's; both keep records */
     AGAINST_RUN,      /* the same, while its own are those of arena serve */
     AGAINST_UNRATED,  /* arena serve of a young season, while its own rates a large one */
+    AGAINST_UNASKED,  /* arena serve without HTTP, while its own answers over HTTP */
     AGAINST_COUNT,
 };
 
@@ -51,6 +52,7 @@ struct bench_line {
     double other_lateness_p99_ms; /* of the yardstick; 0 for a bare ROUTER */
     double lateness_ratio;        /* of the two */
     double bytes_per_match; /* of memory, beyond what the bare ROUTER needs for such peers; 0 with a match a shard */
+    double bytes_more;      /* of memory than the yardstick's process */
     double calibration;
 };
 
@@ -70,6 +72,7 @@ struct bench_request {
     bench_player *player;
     bench_player *other; /* plays it on the other side, if that is no bare ROUTER; NULL: run_play */
     enum bench_against against;
+    void *context; /* of the ops that the players get */
 };
 
 /* Many bots that attach, of which few play. */

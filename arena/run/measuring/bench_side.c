@@ -179,7 +179,7 @@ static bool check_result(void *context, const struct run_result *result, struct 
 static bool play(struct plan *plan, const struct bench_side *side, struct bench_figures *figures, struct error *error)
 {
     struct meter meter;
-    const struct run_ops ops = {.result = check_result, .meter = &meter};
+    const struct run_ops ops = {.result = check_result, .meter = &meter, .context = side->request->context};
     double each;
 
     meter_init(&meter, side->warm_us, side->window_us);

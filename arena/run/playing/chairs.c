@@ -77,12 +77,13 @@ static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
 {
     const struct game_role *wanted = &shard->options->game->roles[role];
     const char *called = bot_of(shard, bot)->called;
+    const struct run_about about = about_bot(shard, bot);
 
     if (shard->absent_us == RUN_NEVER)
         shard->absent_us = shard->now_us + (contestant_of(shard, bot)->came ? shard->options->start_us
                                                                             : shard->options->attach.wait_us);
     if (!shard->waiting_told)
-        engine_notice(shard->engine, "waiting for %s", called);
+        engine_notice_about(shard->engine, &about, "waiting for %s", called);
     shard->waiting_told = true;
     if (shard->now_us < shard->absent_us)
         return false;

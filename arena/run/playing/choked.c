@@ -26,7 +26,8 @@ void choked_begin(struct shard *shard)
         return;
     }
     if (!choked_is(shard))
-        engine_notice(shard->engine, "%s; no match is played until there is room", shard->error.text);
+        engine_notice_about(shard->engine, &(struct run_about){.trouble = true},
+                            "%s; no match is played until there is room", shard->error.text);
     shard->error = (struct error){0};
     shard->choked_us = shard->now_us + TRY_EVERY_US;
     for (unsigned i = 0; i < shard->table_count; i++)

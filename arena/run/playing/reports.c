@@ -50,9 +50,11 @@ void table_tell_state(const struct table *table, const void *state)
     told(table);
     if (gate_broken()) { /* it was only to be shown */
         char words[GATE_WORDS_MAX];
+        struct run_about about = {.trouble = true};
 
+        (void)snprintf(about.match, sizeof about.match, "%s", table->result->id);
         gate_take(words);
-        engine_notice(table->shard->engine, "%s", words);
+        engine_notice_about(table->shard->engine, &about, "%s", words);
     }
 }
 

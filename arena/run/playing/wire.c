@@ -177,6 +177,7 @@ static bool is_usual(enum wire_code code)
 static void turn_away(struct shard *shard, const struct attempt *attempt)
 {
     sighting_renew(&shard->attaching, attempt, shard->now_us);
+    pulse_refuse(&shard->pulse, attempt);
     if (attempt->kind == ATTEMPT_CLOSED || (attempt->kind == ATTEMPT_REFUSED && is_usual(attempt->code)))
         return;
     if (gate_is_told(++shard->turned_away))
@@ -273,8 +274,9 @@ static void on_cut_off(void *context, unsigned router)
     bool good = engine_mend_folder(shard->engine) && hub_listen_anew(&shard->hub, router, &error);
 
     if (good ? !shard->cut_off_told : !shard->cut_off_for_good)
-        engine_notice(shard->engine, "the file of the socket %s was removed; %s", endpoint,
-                      good ? "it was made again" : "it cannot be made again, so no bot that starts now can connect");
+        engine_notice_about(
+            shard->engine, &(struct run_about){.trouble = !good}, "the file of the socket %s was removed; %s", endpoint,
+            good ? "it was made again" : "it cannot be made again, so no bot that starts now can connect");
     shard->cut_off_told = true;
     shard->cut_off_for_good = !good;
 }

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/measure.h"
 #include "base/steady.h"
 #include "ladder/records/keep.h"
 #include "ladder/records/ladder_db.h"
@@ -20,9 +21,8 @@ static const int64_t KEEP_US = INT64_C(3600000000); /* between two looks for old
 
 enum {
     PASS_MS = 2000,   /* between two passes, */
-    PASS_PARTS = 20,  /* and so many times as long as the last one took */
+    PASS_PARTS = 20,  /* and so many times the processor time of the last one */
     RETRY_MS = 60000, /* after a failure */
-    US_IN_MS = 1000,
     NS_IN_MS = 1000000,
     MS_IN_S = 1000,
 };
@@ -52,6 +52,8 @@ static bool follow(struct serve *serve, struct error *told)
     struct ladder_db_done done = {0};
     bool good;
 
+    if (follower->db && !ladder_db_is_same(follower->db, folder))
+        ladder_db_close(&follower->db); /* it can be deleted at any time */
     if (!follower->db)
         follower->db = ladder_db_make(folder, told, &error);
     good = follower->db && ladder_db_follow(follower->db, folder, &follower->stop, &done, &error);
@@ -81,9 +83,19 @@ static void tell(struct serve *serve, const struct error *told)
 {
     struct follower *follower = &serve->follower;
 
-    if (told->text[0] && strcmp(follower->told, told->text) != 0 && serve->ops->notice)
-        serve->ops->notice(serve->ops->context, told->text);
+    if (told->text[0] && strcmp(follower->told, told->text) != 0)
+        serve_note(serve, &(struct note){.level = NOTE_WARNING}, "%s", told->text);
     (void)snprintf(follower->told, sizeof follower->told, "%s", told->text);
+}
+
+/* Under the lock: what is known of the database now. `over`: matches that were over when the pass began. */
+static void note(struct follower *follower, bool good, uint64_t over)
+{
+    follower->fails = !good;
+    if (!good)
+        return;
+    follower->has = over;
+    follower->passed_s = (int64_t)time(NULL);
 }
 
 /* What a pass does without the lock. */
@@ -92,28 +104,32 @@ struct passing {
     int64_t keep_s;
     enum keep_how how;
     struct error told;
+    int64_t took_ms; /* of processor time: what waits for a disk takes none */
     bool good;
 };
 
 static void do_pass(void *context)
 {
     struct passing *passing = context;
+    double began_s = measure_thread_s();
 
     keep(passing->serve, passing->keep_s, passing->how, &passing->told);
     passing->good = follow(passing->serve, &passing->told);
+    passing->took_ms = (int64_t)((measure_thread_s() - began_s) * MS_IN_S);
 }
 
 /* Under the lock, which it lets go meanwhile. Returns how long to rest. */
 static int64_t pass(struct serve *serve)
 {
     struct passing passing = {.serve = serve, .keep_s = serve->file->keep_s, .how = serve->file->older};
-    int64_t began_us = steady_us();
+    uint64_t over = serve->over;
 
     (void)pthread_mutex_unlock(&serve->lock);
     background_do(do_pass, &passing);
     (void)pthread_mutex_lock(&serve->lock);
     tell(serve, &passing.told);
-    return passing.good ? PASS_MS + PASS_PARTS * (steady_us() - began_us) / US_IN_MS : RETRY_MS;
+    note(&serve->follower, passing.good, over);
+    return passing.good ? PASS_MS + PASS_PARTS * passing.took_ms : RETRY_MS;
 }
 
 /* When the daemon ends there is one more pass, for what came since the last. */

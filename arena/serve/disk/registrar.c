@@ -227,7 +227,7 @@ static void *run(void *context)
             continue;
         }
         if (!told)
-            serve_notice(serve, "%s; it is tried again", error.text);
+            serve_note(serve, &(struct note){.level = NOTE_WARNING}, "%s; it is tried again", error.text);
         told = true;
         if (!wait_a_while(registrar))
             break;

@@ -80,8 +80,6 @@ static bool decide(void *context, enum ladder_command command, const char *who,
 {
     struct serve *serve = context;
 
-    if (command == LADDER_REPLAY)
-        return orders_replay(serve, ladder_match_number(fields[1]), who, why, number, error);
     if (command == LADDER_SEASON_CLOSE)
         return orders_close_season(serve, who, why, number, error);
     if (command == LADDER_SEASON_NEW)
@@ -178,7 +176,7 @@ static void on_hangup(void *context)
     while (read(serve->hangup_fd, &came, sizeof came) == (ssize_t)sizeof came) {
     }
     if (!reload(serve, sentences, &error))
-        serve_notice(serve, "%s; the ladder goes on as before", error.text);
+        serve_note(serve, &(struct note){.level = NOTE_WARNING}, "%s; the ladder goes on as before", error.text);
     for (size_t i = 0; i < json_array_size(sentences); i++)
         serve_notice(serve, "%s", json_string_value(json_array_get(sentences, i)));
     json_decref(sentences);

@@ -13,23 +13,6 @@
 
 /* --- matches that the host asks for ------------------------------------------------------------------------------ */
 
-bool orders_replay(struct serve *serve, uint64_t number, const char *who, const char *why, unsigned *line,
-                   struct error *error)
-{
-    const char *fields[LADDER_FIELDS_MAX] = {NULL};
-    char season[PROTO_ID_MAX + 1], match[RUN_ID_MAX];
-    bool good;
-
-    (void)snprintf(match, sizeof match, "m%" PRIu64, number);
-    (void)pthread_mutex_lock(&serve->lock);
-    (void)snprintf(season, sizeof season, "%s", serve->season_name);
-    good = replays_can(serve, number, error);
-    (void)pthread_mutex_unlock(&serve->lock);
-    fields[0] = season;
-    fields[1] = match;
-    return good && registrar_decide(serve, LADDER_REPLAY, who, fields, why, line, error);
-}
-
 /* The current version of a bot. */
 static struct serve_bot *current_of(const struct serve *serve, const char *name)
 {

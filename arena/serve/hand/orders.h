@@ -11,11 +11,6 @@
 
 struct serve;
 
-/* A match of this season does not count, and the same bots play the class again as soon as they can (hand/replays.h).
- * False with a sentence. */
-bool orders_replay(struct serve *serve, uint64_t number, const char *who, const char *why, unsigned *line,
-                   struct error *error) __attribute__((warn_unused_result));
-
 /* An unrated match of two bots, in a class, or in the first one of two sides if `class` is NULL. `first` plays the
  * first side. */
 bool orders_challenge(struct serve *serve, const char *first, const char *second, const char *class,

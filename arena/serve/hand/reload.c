@@ -10,7 +10,7 @@
 #include "ladder/file/ladder_changes.h"
 #include "ladder/season/season_conf.h"
 #include "serve/serve_inside.h"
-#include "serve/watch/observers.h"
+#include "serve/watch/feeder.h"
 #include "serve/systemd.h"
 #include "serve/web/web.h"
 
@@ -138,7 +138,7 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
         good = take_over(serve, &again->file, error);
         (void)pthread_mutex_unlock(&serve->lock);
         engine_wake(serve->engine);
-        observers_look(serve);
+        feeder_look(serve);
         again->next = serve->reloads->files;
         serve->reloads->files = again;
         again = NULL;

@@ -49,11 +49,6 @@ static bool repeat(struct serve *serve, uint64_t number, struct wish *wish, stru
     return true;
 }
 
-bool replays_can(struct serve *serve, uint64_t number, struct error *error)
-{
-    return repeat(serve, number, &(struct wish){.line = 0}, error);
-}
-
 /* Takes replays out of the list of wishes. */
 static void forget_all(struct serve *serve)
 {
@@ -83,11 +78,11 @@ void replays_wish(struct serve *serve)
         if (!match->is_void || !match->replay || season_has_replay(&serve->season, match->line))
             continue;
         if (!repeat(serve, match->number, &wish, &error)) {
-            serve_notice(serve, "%s", error.text);
+            serve_note_match(serve, match->number, "%s", error.text);
             continue;
         }
         wish.line = match->line;
         if (!choose_wish(serve, &wish))
-            serve_notice(serve, "out of memory: m%" PRIu64 " is not played again", match->number);
+            serve_note_match(serve, match->number, "out of memory: m%" PRIu64 " is not played again", match->number);
     }
 }

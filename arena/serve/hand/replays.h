@@ -5,16 +5,7 @@
 #ifndef SERVE_REPLAYS_H
 #define SERVE_REPLAYS_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/error.h"
-
 struct serve;
-
-/* Whether a match of this season can be played again: its bots are those of ladder.conf, or of owners. False with a
- * sentence. */
-bool replays_can(struct serve *serve, uint64_t number, struct error *error) __attribute__((warn_unused_result));
 
 /* Wishes for the replays that were asked for and not given yet, and for no others: after a start, and when lines of
  * ladder.log or the season changed. One that cannot be played is left out with a notice. */

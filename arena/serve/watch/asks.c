@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "serve/serve_inside.h"
+#include "serve/watch/feeder.h"
 #include "serve/watch/inside.h"
+#include "serve/watch/old.h"
 
 enum { DECIMAL = 10, DIGITS_MAX = 15 };
 
@@ -64,6 +66,68 @@ static bool read_number(struct asking *asking, unsigned index, uint64_t *number)
     return true;
 }
 
+/* --- matches that the feed has forgotten -------------------------------------------------------------------------- */
+
+/* At the desk. The body, or why there is none. */
+static void say(struct http_reply *reply, json_t *body, const struct error *error)
+{
+    if (body)
+        http_reply_json(reply, body);
+    else
+        http_reply_problem(reply, error->code == EXIT_NO ? 404 : 503, "%s", error->text);
+}
+
+static void make_facts(struct serve *serve, uint64_t key, struct http_reply *reply)
+{
+    struct error error = {0};
+    struct feed_old *old = old_open(serve, serve->observers->desk_query, old_facts_number(key), &error);
+
+    say(reply, old ? feed_old_facts(feeder_feed(serve), old) : NULL, &error);
+    feed_old_free(&old);
+}
+
+/* The sentence also says that it was not released. */
+static void make_whole(struct serve *serve, uint64_t number, struct http_reply *reply)
+{
+    struct error error = {0};
+    struct feed_old *old = old_open(serve, serve->observers->desk_query, number, &error);
+
+    say(reply, old ? feed_old_whole(feeder_feed(serve), old, &error) : NULL, &error);
+    feed_old_free(&old);
+}
+
+static bool refuse_with(struct asking *asking, const struct http_reply *made)
+{
+    json_t *problem = json_loadb((const char *)made->body.at, made->body.used, 0, NULL);
+    const char *detail = json_string_value(json_object_get(problem, "detail"));
+
+    (void)error_set(&asking->reply->outcome, made->status == 404 ? EXIT_NO : EXIT_COULD_NOT_RUN, "%s",
+                    detail ? detail : "memory is short; come back later");
+    json_decref(problem);
+    return false;
+}
+
+/* What the desk makes of the match, which the command waits for. It is asked again in each tick, until it is there. */
+static bool ask_desk(struct asking *asking, desk_make *make)
+{
+    uint64_t number = ladder_match_number(word_of(asking, 0));
+    struct http_reply made;
+    bool good = true;
+
+    if (number == 0) /* no id of a match that is over */
+        return error_set(&asking->reply->outcome, EXIT_NO, "there is no match %s among those that are played or over",
+                         word_of(asking, 0));
+    http_reply_init(&made, "application/json");
+    desk_reply(asking->all->desk, make, make == make_facts ? old_facts_key(number) : number, &made);
+    asking->reply->waits = made.waits;
+    if (!made.waits && made.status == 200)
+        asking->reply->body = json_loadb((const char *)made.body.at, made.body.used, 0, NULL);
+    if (!made.waits && !asking->reply->body)
+        good = refuse_with(asking, &made);
+    http_reply_release(&made);
+    return good;
+}
+
 /* --- verbs ------------------------------------------------------------------------------------------------------- */
 
 static bool list(struct asking *asking, bool over)
@@ -87,20 +151,20 @@ static bool ask_results(struct asking *asking)
 
 static bool ask_match(struct asking *asking)
 {
-    uint64_t match;
+    uint64_t match = feed_find(asking->all->feed, word_of(asking, 0));
 
-    if (!find_match(asking, &match))
-        return false;
+    if (!match)
+        return ask_desk(asking, make_facts);
     asking->reply->body = feed_facts(asking->all->feed, match);
     return asking->reply->body || refuse(asking, "there is no such match any more");
 }
 
 static bool ask_released(struct asking *asking)
 {
-    uint64_t match;
+    uint64_t match = feed_find(asking->all->feed, word_of(asking, 0));
 
-    if (!find_match(asking, &match))
-        return false;
+    if (!match)
+        return ask_desk(asking, make_whole);
     asking->reply->body = feed_whole(asking->all->feed, match, &asking->reply->outcome);
     return asking->reply->body != NULL;
 }

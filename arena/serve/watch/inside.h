@@ -9,6 +9,8 @@
 
 #include "feed/feed.h"
 #include "hub/hub.h"
+#include "ladder/records/query.h"
+#include "serve/watch/desk.h"
 #include "serve/watch/observers.h"
 
 /* A match that an observer watches. */
@@ -46,11 +48,14 @@ struct observers {
     struct observer observers[OBSERVERS_MAX];
     unsigned turn; /* the observer whose command is looked at first */
     struct feed_events events;
+    struct desk *desk;        /* where matches that the feed has forgotten are looked up, */
+    struct query *desk_query; /* for its thread alone */
     pthread_t thread;
     bool started;
     int wake_fd;
     bool woken;
     atomic_bool ends, looks;
+    atomic_uint count; /* of those who are there */
     int64_t looked_us;
 };
 
@@ -61,6 +66,7 @@ struct observer_reply {
     struct error outcome; /* as of struct control_reply */
     json_t *body;         /* NULL: none */
     const char *list;
+    bool waits; /* not yet: the command is looked at again in a later tick */
 };
 
 /* Carries out the command that waits. */

@@ -13,7 +13,9 @@
 #include "control/pages.h"
 #include "base/steady.h"
 #include "serve/serve_inside.h"
+#include "serve/watch/feeder.h"
 #include "serve/watch/inside.h"
+#include "serve/watch/old.h"
 
 enum { NICE = 10, US_PER_S = 1000000, LAST_WORDS_US = 100000 };
 
@@ -53,24 +55,30 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     (void)snprintf(place->owner, sizeof place->owner, "%s", owner.name);
     peer->owner = place;
     peer->capacity = 1; /* whatever it said: its commands are counted by it */
+    feeder_come(all->serve);
     return true;
 }
 
 static void on_welcomed(void *context, struct peer *peer, const struct message_hello *hello)
 {
-    (void)context;
+    struct observers *all = context;
+
     (void)peer;
     (void)hello;
+    all->count++;
 }
 
 static void on_left(void *context, struct peer *peer, enum peer_left how, const char *words)
 {
+    struct observers *all = context;
     struct observer *observer = peer->owner;
 
     (void)how;
     (void)words;
-    observer_unwatch_all(context, observer);
+    observer_unwatch_all(all, observer);
     observer->peer = NULL;
+    all->count--;
+    feeder_go(all->serve);
 }
 
 static void on_garbage(void *context, struct peer *peer, const struct refusal *refusal)
@@ -177,7 +185,7 @@ static void send_reply(struct observers *all, struct observer *observer, const s
     free(page);
 }
 
-/* One of each, in turn. */
+/* One of each, in turn. One that waits counts, too. */
 static void serve_commands(struct observers *all)
 {
     unsigned first = all->turn;
@@ -189,29 +197,16 @@ static void serve_commands(struct observers *all)
         if (!observer->peer || !observer->asks)
             continue;
         observer_ask(all, observer, &reply);
-        send_reply(all, observer, &reply);
+        if (!reply.waits)
+            send_reply(all, observer, &reply);
         json_decref(reply.body);
-        observer->asks = false;
+        observer->asks = reply.waits;
         all->turn = (first + i + 1) % OBSERVERS_MAX;
         served++;
     }
 }
 
-/* --- what the host decides --------------------------------------------------------------------------------------- */
-
-static void take_rules(struct observers *all)
-{
-    struct serve *serve = all->serve;
-    struct feed_rules rules = {0};
-
-    (void)pthread_mutex_lock(&serve->lock);
-    rules.release = serve->file->release;
-    rules.hides_names = serve->file->hides_names;
-    rules.season_is_over = serve->roster.season_closed;
-    (void)snprintf(rules.season, sizeof rules.season, "%s", roster_season(&serve->roster));
-    (void)pthread_mutex_unlock(&serve->lock);
-    feed_set(all->feed, &rules);
-}
+/* --- who was revoked --------------------------------------------------------------------------------------------- */
 
 /* The same words as a bot hears. */
 static void turn_out(struct observers *all, struct observer *observer)
@@ -224,6 +219,7 @@ static void turn_out(struct observers *all, struct observer *observer)
     hub_send(&all->hub, peer, &close);
     observer->peer = NULL;
     peer->owner = NULL;
+    feeder_go(all->serve);
     hub_drop(&all->hub, peer);
 }
 
@@ -232,7 +228,6 @@ static void look(struct observers *all, int64_t now_us)
     if (!atomic_exchange(&all->looks, false) && now_us < all->looked_us + US_PER_S)
         return;
     all->looked_us = now_us;
-    take_rules(all);
     for (unsigned i = 0; i < OBSERVERS_MAX; i++) {
         struct observer *observer = &all->observers[i];
 
@@ -259,9 +254,8 @@ static bool tick(struct observers *all, int64_t now_us)
     bool more;
 
     look(all, now_us);
-    more = feed_pass(all->feed, now_us / US_PER_S);
     serve_commands(all);
-    more = show_all(all) || more;
+    more = show_all(all);
     hub_flush(&all->hub);
     return more;
 }
@@ -321,32 +315,6 @@ static void *run(void *context)
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-static bool find_game(void *context, struct span name, struct record_game *out)
-{
-    const struct serve *serve = context;
-
-    *out = (struct record_game){serve->file->game, span_text(serve->epoch)};
-    return span_equal(name, span_text(serve->file->game->name));
-}
-
-static bool open_feed(struct observers *all, struct error *error)
-{
-    const struct serve *serve = all->serve;
-    const char *unfinished[ARCHIVE_UNFINISHED_MAX];
-    struct feed_options options = {.records = serve->records,
-                                   .ladder = serve->file->name,
-                                   .games = {find_game, all->serve},
-                                   .secret = serve->secret.bytes,
-                                   .unfinished = unfinished,
-                                   .unfinished_count = serve->report.unfinished_files};
-
-    _Static_assert((int)FEED_SECRET_BYTES == (int)SESSION_SECRET_BYTES, "hidden ids are made of FOLDER/secret");
-    for (unsigned i = 0; i < serve->report.unfinished_files; i++)
-        unfinished[i] = serve->report.unfinished_in[i];
-    all->feed = feed_new(&options, error);
-    return all->feed != NULL;
-}
-
 static bool open_hub(struct observers *all, struct error *error)
 {
     const struct ladder_file *file = all->serve->file;
@@ -380,9 +348,12 @@ static bool start(struct observers *all, struct error *error)
     all->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (all->wake_fd < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot make an event descriptor: %s", strerror(errno));
-    if (!open_feed(all, error) || !open_hub(all, error))
+    all->feed = feeder_feed(all->serve);
+    if (!open_hub(all, error) || !(all->desk = desk_new(all->serve, NULL, error)))
         return false;
-    take_rules(all);
+    all->desk_query = old_query(all->serve);
+    if (!all->desk_query)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     (void)sigfillset(&signals); /* they are for the thread that watches them */
     (void)pthread_sigmask(SIG_SETMASK, &signals, &before);
     failed = pthread_create(&all->thread, NULL, run, all);
@@ -410,6 +381,11 @@ bool observers_start(struct serve *serve, struct error *error)
     return true;
 }
 
+unsigned observers_count(const struct serve *serve)
+{
+    return serve->observers ? serve->observers->count : 0;
+}
+
 void observers_look(struct serve *serve)
 {
     struct observers *all = serve->observers;
@@ -431,10 +407,11 @@ void observers_end(struct serve *serve)
         (void)eventfd_write(all->wake_fd, 1);
         (void)pthread_join(all->thread, NULL);
     }
+    desk_free(all->desk);
+    query_free(&all->desk_query);
     if (all->has_hub)
         hub_release(&all->hub);
     certificate_forget(&all->own);
-    feed_free(&all->feed);
     buffer_release(&all->events.bytes);
     if (all->wake_fd > 0)
         (void)close(all->wake_fd);

@@ -27,12 +27,13 @@ enum {
 struct serve;
 struct observers;
 
-/* Listens from now on, if ladder.conf has endpoints for it. After serve->report is filled in. False with a sentence. */
+/* Listens from now on, if ladder.conf has endpoints for it. After feeder_start. False with a sentence. */
 bool observers_start(struct serve *serve, struct error *error) __attribute__((warn_unused_result));
 /* Shows what is left to show, says close, and ends. */
 void observers_end(struct serve *serve);
-/* A key or token was revoked, or what the host decides about the feed has changed: looked at before anything else is
- * sent. Any thread may call it, under any lock. */
+/* How many there are now. From any thread. */
+unsigned observers_count(const struct serve *serve);
+/* A key or token was revoked: looked at before anything else is sent. Any thread may call it, under any lock. */
 void observers_look(struct serve *serve);
 
 #endif

@@ -132,6 +132,7 @@ static size_t show_match(struct observers *all, struct observer *observer, struc
     case FEED_EVENTS:
         send_events(all, observer, watched);
         return all->events.bytes.used;
+    case FEED_WINDS:
     case FEED_WAITS:
         break;
     case FEED_ENDED:

@@ -10,9 +10,19 @@
 #include "ladder/season/row_json.h"
 #include "serve/web/web_inside.h"
 
-static void put(json_t *object, const char *key, json_t *value)
+void web_put(json_t *object, const char *key, json_t *value)
 {
     (void)json_object_set_new(object, key, value);
+}
+
+json_t *web_span(struct span text)
+{
+    return json_stringn((const char *)text.at, text.size);
+}
+
+void web_copy(char out[WEB_TEXT_SIZE], const struct http_value *value)
+{
+    (void)snprintf(out, WEB_TEXT_SIZE, "%.*s", (int)value->text.size, (const char *)value->text.at);
 }
 
 static json_t *text_or_null(const char *text)
@@ -20,7 +30,7 @@ static json_t *text_or_null(const char *text)
     return text && *text ? json_text(text) : json_null();
 }
 
-static json_t *match_or_null(uint64_t number)
+json_t *web_match_or_null(uint64_t number)
 {
     return number ? json_sprintf("m%" PRIu64, number) : json_null();
 }
@@ -41,18 +51,18 @@ static void put_now(const struct serve *serve, json_t *body)
 {
     const struct ladder_file *file = serve->file;
 
-    put(body, "ladder", json_string(file->name));
-    put(body, "title", text_or_null(file->title));
-    put(body, "game", json_string(file->game->name));
-    put(body, "epoch", json_string(serve->epoch));
-    put(body, "season", json_string(roster_season(&serve->roster)));
-    put(body, "closed", json_boolean(serve->roster.season_closed));
-    put(body, "paused", json_boolean(serve->roster.paused));
-    put(body, "frozen", json_boolean(serve->roster.frozen));
-    put(body, "notice", text_or_null(serve->roster.notice));
-    put(body, "anchor", json_string(file->bots[file->anchor].name));
-    put(body, "matches", json_integer((json_int_t)serve->season.count));
-    put(body, "playing", json_integer(web_playing(serve)));
+    web_put(body, "ladder", json_string(file->name));
+    web_put(body, "title", text_or_null(file->title));
+    web_put(body, "game", json_string(file->game->name));
+    web_put(body, "epoch", json_string(serve->epoch));
+    web_put(body, "season", json_string(roster_season(&serve->roster)));
+    web_put(body, "closed", json_boolean(serve->roster.season_closed));
+    web_put(body, "paused", json_boolean(serve->roster.paused));
+    web_put(body, "frozen", json_boolean(serve->roster.frozen));
+    web_put(body, "notice", text_or_null(serve->roster.notice));
+    web_put(body, "anchor", json_string(file->bots[file->anchor].name));
+    web_put(body, "matches", json_integer((json_int_t)serve->season.count));
+    web_put(body, "playing", json_integer(web_playing(serve)));
 }
 
 void web_ladder(void *context, const struct http_ask *ask, struct http_reply *reply)
@@ -65,8 +75,8 @@ void web_ladder(void *context, const struct http_ask *ask, struct http_reply *re
     (void)pthread_mutex_lock(&serve->lock);
     put_now(serve, body);
     (void)pthread_mutex_unlock(&serve->lock);
-    put(body, "up_to", match_or_null(published->table.last));
-    put(body, "versions", json_integer(published->table.count));
+    web_put(body, "up_to", web_match_or_null(published->table.last));
+    web_put(body, "versions", json_integer(published->table.count));
     published_let_go(&published);
     http_reply_json(reply, body);
 }
@@ -80,7 +90,7 @@ static json_t *settings_json(const struct settings *settings)
 
     for (unsigned i = 0; i < settings->game->setting_count; i++) {
         settings_print(settings, i, value);
-        put(json, settings->game->settings[i].name, json_string(value));
+        web_put(json, settings->game->settings[i].name, json_string(value));
     }
     return json;
 }
@@ -120,6 +130,36 @@ void web_classes(void *context, const struct http_ask *ask, struct http_reply *r
     http_reply_json(reply, json_pack("{so}", "classes", classes));
 }
 
+/* The classes in which a role is played, and how many seats it has there. */
+static json_t *role_json(const struct serve *serve, unsigned role)
+{
+    json_t *classes = json_object();
+
+    for (unsigned class = 0; class < serve->file->class_count; class ++) {
+        const struct lineup *lineup = &serve->lineups[class];
+        unsigned count = 0;
+
+        for (unsigned seat = 0; seat < lineup->seats; seat++)
+            count += lineup->role_of[seat] == role;
+        if (count)
+            web_put(classes, serve->file->classes[class].name, json_integer(count));
+    }
+    return json_pack("{ss so}", "role", serve->file->game->roles[role].name, "classes", classes);
+}
+
+void web_roles(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    json_t *roles = json_array();
+
+    (void)ask;
+    (void)pthread_mutex_lock(&serve->lock);
+    for (unsigned role = 0; role < serve->file->game->role_count; role++)
+        (void)json_array_append_new(roles, role_json(serve, role));
+    (void)pthread_mutex_unlock(&serve->lock);
+    http_reply_json(reply, json_pack("{so}", "roles", roles));
+}
+
 void web_seasons(void *context, const struct http_ask *ask, struct http_reply *reply)
 {
     struct serve *serve = context;
@@ -140,33 +180,50 @@ void web_seasons(void *context, const struct http_ask *ask, struct http_reply *r
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
-void web_table(void *context, const struct http_ask *ask, struct http_reply *reply)
+static void current_table(struct serve *serve, uint64_t from, uint64_t count, struct http_reply *reply)
 {
-    struct serve *serve = context;
-    uint64_t from = ask->value[0].number, end = from - 1 + ask->value[1].number;
+    uint64_t end = from - 1 + count;
     struct published *published;
     const struct ladder_table *table;
     json_t *rows = json_array(), *body = json_object();
 
     (void)pthread_mutex_lock(&serve->lock);
-    put(body, "ladder", json_string(serve->file->name));
-    put(body, "season", json_string(roster_season(&serve->roster)));
+    web_put(body, "ladder", json_string(serve->file->name));
+    web_put(body, "season", json_string(roster_season(&serve->roster)));
     published = publisher_last(serve);
     (void)pthread_mutex_unlock(&serve->lock);
     table = &published->table;
     for (uint64_t i = from - 1; i < end && i < table->count; i++)
         (void)json_array_append_new(rows, row_json(published, &table->rows[i]));
-    put(body, "up_to", match_or_null(table->last));
-    put(body, "results", json_integer((json_int_t)table->results));
-    put(body, "voids", json_integer((json_int_t)table->voids));
-    put(body, "unrated", json_integer((json_int_t)table->unrated));
-    put(body, "taken_out", json_integer((json_int_t)table->taken_out));
-    put(body, "anchored", json_boolean(table->anchor != SEASON_NOBODY));
-    put(body, "rows", json_integer(table->count));
-    put(body, "from", json_integer((json_int_t)from));
-    put(body, "table", rows);
+    web_put(body, "up_to", web_match_or_null(table->last));
+    web_put(body, "results", json_integer((json_int_t)table->results));
+    web_put(body, "voids", json_integer((json_int_t)table->voids));
+    web_put(body, "unrated", json_integer((json_int_t)table->unrated));
+    web_put(body, "taken_out", json_integer((json_int_t)table->taken_out));
+    web_put(body, "anchored", json_boolean(table->anchor != SEASON_NOBODY));
+    web_put(body, "rows", json_integer(table->count));
+    web_put(body, "from", json_integer((json_int_t)from));
+    web_put(body, "table", rows);
     published_let_go(&published);
     http_reply_json(reply, body);
+}
+
+void web_table(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    uint64_t from = ask->value[0].number, count = ask->value[1].number;
+    char season[PROTO_ID_MAX + 1];
+    bool current;
+
+    if (!web_season(serve, &ask->value[2], season, reply))
+        return;
+    (void)pthread_mutex_lock(&serve->lock);
+    current = !*season || strcmp(season, roster_season(&serve->roster)) == 0;
+    (void)pthread_mutex_unlock(&serve->lock);
+    if (current)
+        current_table(serve, from, count, reply);
+    else
+        web_sealed_table(serve, season, from, count, reply);
 }
 
 /* --- a bot ------------------------------------------------------------------------------------------------------- */
@@ -235,20 +292,62 @@ static json_t *bot_json(const struct serve *serve, const struct published *publi
                      ruling && ruling->withdrawn, "versions", versions);
 }
 
-void web_bot(void *context, const struct http_ask *ask, struct http_reply *reply)
+bool web_has_bot(const struct serve *serve, const char *name)
 {
-    struct serve *serve = context;
+    return find_hosted(serve->file, name) || roster_bot(&serve->roster, name);
+}
+
+void web_no_bot(struct http_reply *reply, const char *name)
+{
+    http_reply_problem(reply, 404, "there is no bot %s on this ladder", name);
+}
+
+/* NULL: there is none of that name. */
+static json_t *ask_bot(struct serve *serve, const char *name)
+{
     struct published *published = publisher_last(serve);
-    char name[PROTO_ID_MAX + 1];
     json_t *body;
 
-    (void)snprintf(name, sizeof name, "%.*s", (int)ask->value[0].text.size, (const char *)ask->value[0].text.at);
     (void)pthread_mutex_lock(&serve->lock);
     body = bot_json(serve, published, name);
     (void)pthread_mutex_unlock(&serve->lock);
     published_let_go(&published);
+    return body;
+}
+
+void web_bot(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    char name[WEB_TEXT_SIZE];
+    json_t *body;
+
+    web_copy(name, &ask->value[0]);
+    body = ask_bot(context, name);
     if (body)
         http_reply_json(reply, body);
     else
-        http_reply_problem(reply, 404, "there is no bot %s on this ladder", name);
+        web_no_bot(reply, name);
+}
+
+/* A page of its versions, the latest first. */
+void web_versions(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    char name[WEB_TEXT_SIZE];
+    uint64_t from = ask->value[1].number, count = ask->value[2].number;
+    json_t *page = json_array(), *bot, *all;
+    size_t size;
+
+    web_copy(name, &ask->value[0]);
+    bot = ask_bot(context, name);
+    all = json_object_get(bot, "versions");
+    size = json_array_size(all);
+    for (uint64_t i = from; bot && i < from + count && i <= size; i++)
+        (void)json_array_append(page, json_array_get(all, size - i));
+    if (bot)
+        http_reply_json(reply, json_pack("{ss sI sI so}", "bot", name, "rows", (json_int_t)size, "from",
+                                         (json_int_t)from, "versions", page));
+    else {
+        json_decref(page);
+        web_no_bot(reply, name);
+    }
+    json_decref(bot);
 }

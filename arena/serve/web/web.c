@@ -1,16 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/web/web.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ladder/names.h"
+#include "serve/watch/desk.h"
+#include "serve/watch/feeder.h"
+#include "serve/watch/old.h"
+#include "serve/web/happened.h"
 #include "serve/web/web_inside.h"
 
 /* --- routes ------------------------------------------------------------------------------------------------------ */
 
 #define JSON "application/json"
 
-static const struct http_parameter page_parameters[] = {
+#define SEASON                                                                                                         \
+    {                                                                                                                  \
+        .name = "season", .kind = HTTP_ID, .help = "the name of a season; without it the current one"                  \
+    }
+#define ANY_SEASON                                                                                                     \
+    {                                                                                                                  \
+        .name = "season", .kind = HTTP_ID, .help = "the name of a season; without it any"                              \
+    }
+#define OF_BOT                                                                                                         \
+    {                                                                                                                  \
+        .name = "bot", .kind = HTTP_ID, .help = "the name of a bot"                                                    \
+    }
+#define COUNT(first)                                                                                                   \
+    {                                                                                                                  \
+        .name = "count", .kind = HTTP_NUMBER, .help = "so many at most", .least = 1, .most = WEB_ROWS_MAX,             \
+        .preset = first                                                                                                \
+    }
+static const struct http_parameter table_parameters[] = {
     {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
     {.name = "count",
      .kind = HTTP_NUMBER,
@@ -18,10 +41,101 @@ static const struct http_parameter page_parameters[] = {
      .least = 1,
      .most = WEB_ROWS_MAX,
      .preset = WEB_ROWS_PRESET},
+    SEASON,
 };
-static const struct http_parameter bot_parameters[] = {{.name = "bot", .kind = HTTP_ID, .help = "the name of a bot"}};
+static const struct http_parameter page_parameters[] = {
+    {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
+    COUNT(WEB_ROWS_PRESET),
+};
+static const struct http_parameter bot_parameters[] = {OF_BOT};
+static const struct http_parameter versions_parameters[] = {
+    OF_BOT,
+    {.name = "from", .kind = HTTP_NUMBER, .help = "the first version, from 1", .least = 1, .most = 100000, .preset = 1},
+    COUNT(WEB_ROWS_PRESET),
+};
+static const struct http_parameter history_parameters[] = {
+    OF_BOT,
+    {.name = "version", .kind = HTTP_TEXT, .help = "only this version of the bot"},
+    SEASON,
+    {.name = "before",
+     .kind = HTTP_NUMBER,
+     .help = "older is an answer before this, as its older said; 0: the latest",
+     .least = 0,
+     .most = WEB_PLACE_MAX},
+    COUNT(WEB_ROWS_PRESET),
+};
+static const struct http_parameter versus_parameters[] = {
+    OF_BOT,
+    {.name = "against", .kind = HTTP_ID, .help = "only this opponent"},
+    ANY_SEASON,
+    {.name = "behind",
+     .kind = HTTP_NUMBER,
+     .help = "opponents behind this, as next of an answer said; 0: from the first on",
+     .least = 0,
+     .most = NAMES_MAX},
+    COUNT(WEB_ROWS_PRESET),
+};
+static const struct http_parameter matches_parameters[WEB_MATCHES_PARAMETERS] = {
+    [WEB_SEASON] = ANY_SEASON,
+    [WEB_CLASS] = {.name = "class", .kind = HTTP_ID, .help = "only of this class"},
+    [WEB_BOT] = {.name = "bot", .kind = HTTP_ID, .help = "only of this bot"},
+    [WEB_VERSION] = {.name = "version", .kind = HTTP_TEXT, .help = "only of this version of the bot"},
+    [WEB_AGAINST] = {.name = "against", .kind = HTTP_ID, .help = "only those in which the bot met this one"},
+    [WEB_OWNER] = {.name = "owner", .kind = HTTP_ID, .help = "only of a bot of this owner"},
+    [WEB_OUTCOME] = {.name = "outcome",
+                     .kind = HTTP_WORD,
+                     .help = "how it ended for the bot; without a bot, draw and void alone can be asked for",
+                     .words = web_outcome_words},
+    [WEB_PURPOSE] = {.name = "purpose", .kind = HTTP_WORD, .help = "what it was for", .words = web_purpose_words},
+    [WEB_FAULT] = {.name = "fault",
+                   .kind = HTTP_WORD,
+                   .help = "yes: only those in which the bot was at fault; without a bot, those in which any bot was",
+                   .words = web_fault_words},
+    [WEB_BEFORE] = {.name = "before", .kind = HTTP_ID, .help = "the newest before this, as older of an answer said"},
+    [WEB_AFTER] = {.name = "after", .kind = HTTP_ID, .help = "the oldest after this, as newer of an answer said"},
+    [WEB_COUNT] = COUNT(WEB_MATCHES_PRESET),
+};
 
-#define PARAMETERS(list) .parameters = list, .parameter_count = sizeof list / sizeof list[0]
+static const struct http_parameter match_parameters[] = {
+    {.name = "match", .kind = HTTP_ID, .help = "its id"},
+    {.name = "from", .kind = HTTP_NUMBER, .help = "the first event, from 1", .least = 1, .most = 1000000, .preset = 1},
+    {.name = "count",
+     .kind = HTTP_NUMBER,
+     .help = "so many events at most",
+     .least = 1,
+     .most = WEB_EVENTS_MAX,
+     .preset = WEB_ROWS_PRESET},
+};
+static const struct http_parameter playing_parameters[] = {
+    {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
+    {.name = "count",
+     .kind = HTTP_NUMBER,
+     .help = "so many rows at most",
+     .least = 1,
+     .most = WEB_ROWS_MAX,
+     .preset = WEB_ROWS_PRESET},
+    {.name = "class", .kind = HTTP_ID, .help = "matches of this class alone"},
+};
+static const struct http_parameter live_parameters[] = {
+    {.name = "class", .kind = HTTP_ID, .help = "of matches, those of this class alone"},
+};
+
+static uint64_t version_of_table(void *context)
+{
+    const struct serve *serve = context;
+
+    return atomic_load(&serve->publisher.shown);
+}
+
+/* What never changes while the daemon runs. */
+static uint64_t version_of_program(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+#define FIRST(list, count_) .parameters = list, .parameter_count = count_
+#define PARAMETERS(list)    .parameters = list, .parameter_count = sizeof list / sizeof list[0]
 
 static const struct http_route routes[] = {
     {.path = "/api/v1/ladder",
@@ -36,6 +150,12 @@ static const struct http_route routes[] = {
      .answer = web_classes,
      .type = JSON,
      .schema = "classes"},
+    {.path = "/api/v1/roles",
+     .name = "roles",
+     .help = "the roles of the game, and in which classes they are played",
+     .answer = web_roles,
+     .type = JSON,
+     .schema = "roles"},
     {.path = "/api/v1/seasons",
      .name = "seasons",
      .help = "all seasons, the current one last",
@@ -44,9 +164,10 @@ static const struct http_route routes[] = {
      .schema = "seasons"},
     {.path = "/api/v1/table",
      .name = "table",
-     .help = "the table that was published last, the strongest first",
-     PARAMETERS(page_parameters),
+     .help = "the table that was published last, or that of a season before; the strongest first",
+     PARAMETERS(table_parameters),
      .answer = web_table,
+     .version = version_of_table,
      .type = JSON,
      .schema = "table"},
     {.path = "/api/v1/bots/{bot}",
@@ -56,7 +177,101 @@ static const struct http_route routes[] = {
      .answer = web_bot,
      .type = JSON,
      .schema = "bot"},
-    {.path = "/api/v1/openapi.json", .name = "openapi", .help = "this document", .answer = web_openapi, .type = JSON},
+    {.path = "/api/v1/playing",
+     .name = "playing",
+     .help = "the matches under way",
+     PARAMETERS(playing_parameters),
+     .answer = web_playing_now,
+     .type = JSON,
+     .schema = "playing"},
+    {.path = "/api/v1/matches/{match}",
+     .name = "match",
+     .help = "a match that is played, or is over",
+     FIRST(match_parameters, 1),
+     .answer = web_match,
+     .type = JSON,
+     .schema = "match"},
+    {.path = "/api/v1/matches/{match}/events",
+     .name = "events",
+     .help = "what happened in it, as the public may know it",
+     FIRST(match_parameters, 3),
+     .answer = web_events,
+     .type = JSON,
+     .schema = "events"},
+    {.path = "/api/v1/matches/{match}/live",
+     .name = "match-live",
+     .help = "the same as server-sent events, up to the verdict",
+     FIRST(match_parameters, 2),
+     .answer = web_match_live,
+     .type = "text/event-stream",
+     .events = web_match_events},
+    {.path = "/api/v1/matches/{match}/released",
+     .name = "released",
+     .help = "all of it, after its release: with its seed, hidden fields, notes and faults",
+     FIRST(match_parameters, 1),
+     .answer = web_released,
+     .type = JSON,
+     .schema = "released"},
+    {.path = "/api/v1/matches/{match}/record",
+     .name = "record",
+     .help = "its record, after its release: a file for arena replay and arena verify",
+     FIRST(match_parameters, 1),
+     .answer = web_record,
+     .type = "application/octet-stream"},
+    {.path = "/api/v1/live",
+     .name = "live",
+     .help = "what happens on the ladder, as server-sent events",
+     PARAMETERS(live_parameters),
+     .answer = web_live,
+     .type = "text/event-stream",
+     .events = web_ladder_events},
+    {.path = "/api/v1/queue",
+     .name = "queue",
+     .help = "who is there for matches, and which matches the host asked for",
+     PARAMETERS(page_parameters),
+     .answer = web_queue,
+     .type = JSON,
+     .schema = "queue"},
+    {.path = "/api/v1/notices",
+     .name = "notices",
+     .help = "what the host says, the latest first",
+     .answer = web_notices,
+     .type = JSON,
+     .schema = "notices"},
+    {.path = "/api/v1/bots/{bot}/versions",
+     .name = "versions",
+     .help = "the versions of a bot, the latest first",
+     PARAMETERS(versions_parameters),
+     .answer = web_versions,
+     .type = JSON,
+     .schema = "versions"},
+    {.path = "/api/v1/bots/{bot}/history",
+     .name = "history",
+     .help = "the strengths of a bot as they were published over the time, the latest first",
+     PARAMETERS(history_parameters),
+     .answer = web_history,
+     .type = JSON,
+     .schema = "history"},
+    {.path = "/api/v1/bots/{bot}/versus",
+     .name = "versus",
+     .help = "rated matches of a bot against each other bot, by season, class and role",
+     PARAMETERS(versus_parameters),
+     .answer = web_versus,
+     .type = JSON,
+     .schema = "versus"},
+    {.path = "/api/v1/matches",
+     .name = "matches",
+     .help = "matches that are over, the newest first",
+     PARAMETERS(matches_parameters),
+     .answer = web_matches,
+     .type = JSON,
+     .schema = "matches"},
+    {.path = "/api/v1/openapi.json",
+     .name = "openapi",
+     .help = "this document",
+     .answer = web_openapi,
+     .version = version_of_program,
+     .type = JSON},
     {.path = "/healthz",
      .name = "healthz",
      .help = "answers as long as the arena runs",
@@ -75,29 +290,43 @@ static const struct http_route routes[] = {
 };
 static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
 
-/* --- health ------------------------------------------------------------------------------------------------------ */
-
-static void say(struct http_reply *reply, const char *text)
+const struct http_table *web_routes(void)
 {
-    buffer_add(&reply->body, text, strlen(text));
+    return &table;
 }
 
-void web_healthz(void *context, const struct http_ask *ask, struct http_reply *reply)
+/* --- for the answers --------------------------------------------------------------------------------------------- */
+
+void web_id(const struct http_value *value, char out[PROTO_ID_MAX + 1])
 {
-    (void)context;
-    (void)ask;
-    say(reply, "ok\n");
+    (void)snprintf(out, PROTO_ID_MAX + 1, "%.*s", (int)value->text.size, (const char *)value->text.at);
 }
 
-void web_readyz(void *context, const struct http_ask *ask, struct http_reply *reply)
+/* Classes do not change while it runs. */
+bool web_class(const struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
+               struct http_reply *reply)
 {
-    const struct serve *serve = context;
+    const struct ladder_file *file = serve->file;
 
-    (void)ask;
-    if (atomic_load(&serve->web->ready))
-        say(reply, "ok\n");
-    else
-        http_reply_problem(reply, 503, "arena serve starts, or ends");
+    *out = '\0';
+    if (!value->given)
+        return true;
+    web_id(value, out);
+    for (unsigned i = 0; i < file->class_count; i++)
+        if (strcmp(file->classes[i].name, out) == 0)
+            return true;
+    http_reply_problem(reply, 400, "there is no class %s; /api/v1/classes has all of them", out);
+    return false;
+}
+
+void web_say(struct buffer *out, const struct http_event_id *id, const char *name, json_t *data)
+{
+    struct buffer line;
+
+    buffer_init(&line, HTTP_BODY_MAX);
+    (void)http_json(&line, data);
+    http_stream_event(out, id, name, buffer_span(&line));
+    buffer_release(&line);
 }
 
 /* --- the document ------------------------------------------------------------------------------------------------ */
@@ -142,6 +371,23 @@ bool web_check(const struct ladder_file *file, struct error *error)
     return (!file->http || http_address_check(file->http, error)) && take_hosts(file, &hosts, error);
 }
 
+static void on_pass(struct serve *serve, bool changed)
+{
+    bool happened = happened_look(serve->web->happened, serve);
+
+    if (changed || happened)
+        http_wake(serve->web->server);
+}
+
+/* The first answers are asked for by the server, but may be made before this thread knows of it. */
+static void on_made(struct serve *serve)
+{
+    struct http_server *server = atomic_load(&serve->web->server);
+
+    if (server)
+        http_wake(server);
+}
+
 bool web_open(struct serve *serve, const char *at, struct error *error)
 {
     struct http_hosts hosts;
@@ -153,17 +399,36 @@ bool web_open(struct serve *serve, const char *at, struct error *error)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (!options.address)
         return true;
-    if (!take_hosts(serve->file, &hosts, error))
+    if (!take_hosts(serve->file, &hosts, error) || !(serve->web->happened = happened_new(error)) ||
+        !(serve->web->desk = desk_new(serve, on_made, error)))
         return false;
+    serve->web->query = old_query(serve);
+    serve->web->desk_query = old_query(serve);
+    if (!serve->web->query || !serve->web->desk_query)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     serve->web->server = http_start(&options, error);
-    return serve->web->server != NULL;
+    if (!serve->web->server)
+        return false;
+    feeder_listen(serve, on_pass);
+    return true;
 }
 
+/* The server ends its streams, which need the rest; the desk wakes the server. */
 void web_close(struct serve *serve)
 {
-    if (serve->web)
-        http_stop(serve->web->server);
-    free(serve->web);
+    struct web *web = serve->web;
+
+    if (!web)
+        return;
+    feeder_listen(serve, NULL);
+    desk_stop(web->desk);
+    http_stop(web->server);
+    desk_free(web->desk);
+    query_free(&web->query);
+    query_free(&web->desk_query);
+    web_sealed_release(&web->sealed);
+    happened_free(web->happened);
+    free(web);
     serve->web = NULL;
 }
 

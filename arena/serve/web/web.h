@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "http/route.h"
 #include "ladder/file/ladder_file.h"
 
 struct serve;
@@ -23,6 +24,8 @@ const char *web_place(const struct serve *serve);
 /* The daemon is ready, or not any more. */
 void web_ready(struct serve *serve, bool ready);
 
+/* All that it answers. */
+const struct http_table *web_routes(void);
 /* The document of the API; the caller owns it. NULL: no memory. */
 json_t *web_document(void);
 

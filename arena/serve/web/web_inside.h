@@ -5,30 +5,121 @@
 #define SERVE_WEB_INSIDE_H
 
 #include <stdatomic.h>
+#include <sys/stat.h>
 
 #include "http/openapi.h"
 #include "http/reply.h"
 #include "http/server.h"
+#include "ladder/records/query.h"
 #include "serve/serve_inside.h"
 
-struct web {
-    struct http_server *server;
-    atomic_bool ready;
+/* The table of a closed season, as its file has it. */
+struct web_sealed {
+    char season[PROTO_ID_MAX + 1];
+    struct stat about;
+    json_t *table; /* NULL: none was asked for yet */
 };
 
-enum { WEB_ROWS_PRESET = 100, WEB_ROWS_MAX = 500 }; /* of a page */
+struct web {
+    struct http_server *_Atomic server;
+    struct desk *desk;
+    struct happened *happened;
+    atomic_bool ready;
+
+    /* For the thread of the server alone. */
+    struct query *query;
+    struct web_sealed sealed; /* the last one that was asked for */
+
+    struct query *desk_query; /* for the thread of the desk alone */
+};
+
+enum { WEB_ROWS_PRESET = 100, WEB_ROWS_MAX = 500, WEB_EVENTS_MAX = 200 }; /* of a page */
+#define WEB_PLACE_MAX (INT64_C(1) << 40)                                  /* in a file of history */
+enum { WEB_MATCHES_PRESET = 50, WEB_SEALED_MOST = 64 << 20 /* bytes of the file of a closed season */ };
 
 /* What the answers hold. */
 extern const struct http_field web_fields[];
 extern const size_t web_field_count;
 
+/* The class that was asked for, "" if none was. False, and the reply says that there is no such class. */
+bool web_class(const struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
+               struct http_reply *reply);
+/* The text of a parameter that is an id. */
+void web_id(const struct http_value *value, char out[PROTO_ID_MAX + 1]);
+/* Appends an event of a stream, with this value as its data, which it drops. */
+void web_say(struct buffer *out, const struct http_event_id *id, const char *name, json_t *data);
+
 /* public.c */
 /* How many matches are under way; under the lock. */
 unsigned web_playing(const struct serve *serve);
-http_answer web_ladder, web_classes, web_seasons, web_table, web_bot;
+http_answer web_ladder, web_classes, web_roles, web_seasons, web_table, web_bot, web_versions;
+/* Whether the ladder has a bot of this name; under the lock. */
+bool web_has_bot(const struct serve *serve, const char *name);
+void web_no_bot(struct http_reply *reply, const char *name);
+/* A parameter as text. */
+enum { WEB_TEXT_SIZE = HTTP_VALUE_MAX + 1 };
+void web_copy(char out[WEB_TEXT_SIZE], const struct http_value *value);
+void web_put(json_t *object, const char *key, json_t *value);
+json_t *web_match_or_null(uint64_t number);
+/* A text that was checked when it came in. */
+json_t *web_span(struct span text);
+
+/* matches.c, versus.c, history.c: what is over. */
+http_answer web_matches, web_versus, web_history;
+extern const char *const web_outcome_words[], *const web_purpose_words[], *const web_fault_words[];
+/* The parameters of web_matches, in their order. */
+enum web_matches_parameter {
+    WEB_SEASON,
+    WEB_CLASS,
+    WEB_BOT,
+    WEB_VERSION,
+    WEB_AGAINST,
+    WEB_OWNER,
+    WEB_OUTCOME,
+    WEB_PURPOSE,
+    WEB_FAULT,
+    WEB_BEFORE,
+    WEB_AFTER,
+    WEB_COUNT,
+    WEB_MATCHES_PARAMETERS,
+};
+
+/* sealed.c */
+/* Copies the name of a season, as the roster has it; "" if it was not given. False with a refusal: there is none. */
+bool web_season(struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
+                struct http_reply *reply);
+/* The table of a season that is not the current one. */
+void web_sealed_table(struct serve *serve, const char *season, uint64_t from, uint64_t count, struct http_reply *reply);
+void web_sealed_release(struct web_sealed *sealed);
+/* match.c */
+/* The match that the path names, in the feed. 0: the public knows none, and the reply says so. */
+uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
+/* An event of a match, with its number. */
+json_t *web_event(uint64_t number, struct span event);
+http_answer web_match, web_events, web_released, web_record, web_playing_now;
+/* old.c: matches that the feed has forgotten. False: the ladder has no such match; else there is a reply. */
+bool web_old_match(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
+bool web_old_released(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
+bool web_old_record(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
+void web_add_links(json_t *facts, bool old);
+/* Moves what is only known after the release out of the facts. */
+json_t *web_part(json_t *whole, bool old);
+/* live.c */
+extern const struct http_event web_match_events[];
+http_answer web_match_live;
+/* happened.c */
+extern const struct http_event web_ladder_events[];
+http_answer web_live;
+/* queue.c */
+extern const char *const web_standing_words[STANDINGS]; /* metrics_ladder.c */
+http_answer web_queue, web_notices;
 /* metrics.c */
 http_answer web_metrics;
+/* health.c */
+http_answer web_healthz, web_readyz;
+/* Whether /readyz says so. */
+bool web_is_ready(struct serve *serve);
 /* web.c */
-http_answer web_healthz, web_readyz, web_openapi;
+http_answer web_openapi;
 
 #endif

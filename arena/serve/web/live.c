@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* A match as a stream of events. Their ids are their numbers, so a reader who comes back goes on where he was. The
+ * verdict has the number behind that of the last event; who has had it is told so, and does not come again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/watch/feeder.h"
+#include "serve/web/web_inside.h"
+
+const struct http_event web_match_events[] = {
+    {"match", "match", "the match, at the beginning"},
+    {"restart", "told", "what you had last is not of this match, so you get all of it"},
+    {"event", "event", "what happened in it"},
+    {"verdict", "match", "the match, which is over; nothing follows"},
+    {"lost", "told", "it is not shown any further, and why; nothing follows"},
+    {0},
+};
+
+struct showing {
+    struct http_stream stream;
+    struct serve *serve;
+    uint64_t match;          /* in the feed */
+    struct http_event_id id; /* of the event that was shown last */
+    bool begun, restarts;
+    struct feed_events events;
+};
+
+/* --- what is said ------------------------------------------------------------------------------------------------ */
+
+static void say_why(struct buffer *out, const char *name, const char *why)
+{
+    web_say(out, NULL, name, json_pack("{ss}", "why", why));
+}
+
+static void say_events(struct showing *showing, struct buffer *out)
+{
+    const struct feed_events *events = &showing->events;
+
+    for (unsigned i = 0; i < events->count; i++) {
+        size_t from = i ? events->end[i - 1] : 0;
+
+        showing->id.number++;
+        web_say(out, &showing->id, "event",
+                web_event(showing->id.number, span_of(events->bytes.at + from, events->end[i] - from)));
+    }
+}
+
+static void say_verdict(struct showing *showing, struct buffer *out)
+{
+    showing->id.number++;
+    web_say(out, &showing->id, "verdict", feed_facts(feeder_feed(showing->serve), showing->match));
+}
+
+static void begin(struct showing *showing, struct buffer *out)
+{
+    showing->begun = true;
+    if (showing->restarts)
+        say_why(out, "restart", "what you had last is not of this match: all of it follows");
+    web_say(out, NULL, "match", feed_facts(feeder_feed(showing->serve), showing->match));
+}
+
+static enum http_stream_did next(void *context, struct buffer *out)
+{
+    struct showing *showing = context;
+    struct feed *feed = feeder_feed(showing->serve);
+
+    if (!showing->begun)
+        begin(showing, out);
+    while (out->used < HTTP_PIECE_MAX)
+        switch (feed_events_from(feed, showing->match, showing->id.number + 1, HTTP_PIECE_MAX, &showing->events)) {
+        case FEED_EVENTS:
+            say_events(showing, out);
+            break;
+        case FEED_WINDS:
+        case FEED_WAITS:
+            return out->used > 0 ? HTTP_STREAM_SAID : HTTP_STREAM_WAITS;
+        case FEED_ENDED:
+            say_verdict(showing, out);
+            return HTTP_STREAM_ENDS;
+        case FEED_LOST:
+            say_why(out, "lost", showing->events.why);
+            return HTTP_STREAM_ENDS;
+        }
+    return HTTP_STREAM_SAID;
+}
+
+static void end(void *context)
+{
+    struct showing *showing = context;
+
+    feed_unwatch(feeder_feed(showing->serve), showing->match);
+    feeder_go(showing->serve);
+    buffer_release(&showing->events.bytes);
+    free(showing);
+}
+
+/* --- who asks ---------------------------------------------------------------------------------------------------- */
+
+/* Where the stream begins. False: its reader has had its end. */
+static bool find_place(struct showing *showing, const struct http_ask *ask, bool ended)
+{
+    const struct feed_events *events = &showing->events;
+    const struct http_event_id *last = &ask->last_event;
+
+    (void)snprintf(showing->id.run, sizeof showing->id.run, "%s", events->run);
+    if (!ask->resumes) {
+        showing->id.number = ask->value[1].number - 1;
+        return true;
+    }
+    if (ended && strcmp(last->run, events->run) == 0 && last->number == events->total + 1)
+        return false;
+    showing->restarts = strcmp(last->run, events->run) != 0 || last->number > events->total;
+    showing->id.number = showing->restarts ? 0 : last->number;
+    return true;
+}
+
+/* Takes `showing` over. */
+static void show(struct showing *showing, const struct http_ask *ask, enum feed_got got, struct http_reply *reply)
+{
+    struct error error = {0};
+
+    if (!find_place(showing, ask, got == FEED_ENDED))
+        reply->status = 204;
+    else if (got == FEED_LOST)
+        http_reply_problem(reply, 410, "the match is not shown any further: %.200s", showing->events.why);
+    else if (!feed_watch(feeder_feed(showing->serve), showing->match, &error))
+        http_reply_problem(reply, 503, "%s", error.text);
+    else {
+        feeder_come(showing->serve);
+        showing->stream = (struct http_stream){next, end, showing};
+        reply->stream = &showing->stream;
+        return;
+    }
+    buffer_release(&showing->events.bytes);
+    free(showing);
+}
+
+/* How the match goes on behind all events that there can be: the events are not copied, but counted. */
+static enum feed_got look(struct showing *showing, struct http_reply *reply)
+{
+    struct feed *feed = feeder_feed(showing->serve);
+    struct error error = {0};
+    enum feed_got got;
+
+    if (!feed_glance(feed, showing->match, &error)) {
+        http_reply_problem(reply, 503, "%s", error.text);
+        return FEED_WINDS;
+    }
+    got = feed_events_from(feed, showing->match, UINT64_MAX, 0, &showing->events);
+    reply->waits = got == FEED_WINDS;
+    if (reply->waits)
+        feeder_hurry(showing->serve);
+    return got;
+}
+
+void web_match_live(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    struct serve *serve = context;
+    uint64_t match = web_find_match(serve, ask, reply);
+    struct showing *showing = match ? calloc(1, sizeof *showing) : NULL;
+    enum feed_got got;
+
+    if (!match)
+        return;
+    if (!showing) {
+        http_reply_problem(reply, 503, "memory is short; come back later");
+        return;
+    }
+    showing->serve = serve;
+    showing->match = match;
+    buffer_init(&showing->events.bytes, FEED_TAPE_BYTES);
+    got = look(showing, reply);
+    if (got != FEED_WINDS) {
+        show(showing, ask, got, reply);
+        return;
+    }
+    buffer_release(&showing->events.bytes);
+    free(showing);
+}

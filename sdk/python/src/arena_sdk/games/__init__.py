@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Words of games, made by the generator (sdk/generate)."""

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""The socket of a bot: a DEALER and the notices of its connection. libzmq connects again by itself and silently; for
+the arena that is a new connection, which must say hello. The notices tell the bot when. Knows frames as bytes only."""
+
+import contextlib
+import time
+
+import zmq
+from zmq.utils.monitor import parse_monitor_message
+
+from .errors import ArenaError
+from .messages import ARENA_FRAME_MOST
+
+LINGER_MS = 1000
+SEND_MS = 5000
+RECONNECT_MS = 50
+RECONNECT_MOST_MS = 1000
+CURVE_OVERHEAD = 64  # bytes that are added to a frame, at most
+BREAKS_OFF = zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL | zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL
+WATCHED = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH | zmq.EVENT_DISCONNECTED | BREAKS_OFF
+
+UP, GONE, REFUSED, TIMEOUT = "up", "gone", "refused", "timeout"
+
+
+class Link:
+    def __init__(self, endpoint, keys, patience):
+        """Begins to connect. `keys`: the arena's public key, the bot's own public and secret one; None: not encrypted.
+        `patience`: seconds that it may take to connect."""
+        self.patience = patience
+        self.is_up = self.breaks_off = self.is_refused = False
+        self.down_since = time.monotonic()
+        self.context = zmq.Context()
+        self.socket = self.context.socket(zmq.DEALER)
+        self.monitor: zmq.Socket[bytes] | None = None
+        try:
+            for option, value in (
+                (zmq.LINGER, LINGER_MS),
+                (zmq.SNDTIMEO, SEND_MS),
+                (zmq.RECONNECT_IVL, RECONNECT_MS),
+                (zmq.RECONNECT_IVL_MAX, RECONNECT_MOST_MS),
+                (zmq.MAXMSGSIZE, ARENA_FRAME_MOST + CURVE_OVERHEAD),
+            ):
+                self.socket.setsockopt(option, value)
+            if keys:
+                self.socket.curve_serverkey, self.socket.curve_publickey, self.socket.curve_secretkey = keys
+            self.monitor = self.socket.get_monitor_socket(WATCHED)
+            self.socket.connect(endpoint)
+        except (zmq.ZMQError, UnicodeError) as error:
+            self.close()
+            raise ArenaError(
+                f"Cannot connect to {endpoint}: {error}; an endpoint is like ipc:///tmp/arena or tcp://127.0.0.1:5555"
+            ) from None
+        self.poller = zmq.Poller()
+        self.poller.register(self.socket, zmq.POLLIN)
+        self.poller.register(self.monitor, zmq.POLLIN)
+
+    def close(self):
+        """Waits up to a second until what was sent has left."""
+        if self.monitor and not self.monitor.closed:
+            self.socket.disable_monitor()
+            self.monitor.close()
+        if not self.socket.closed:
+            self.socket.close()
+        self.context.term()
+
+    def _take_notice(self):
+        """Takes one notice, if there is one. True if a connection was made."""
+        assert self.monitor  # noqa: S101
+        try:
+            what = parse_monitor_message(self.monitor.recv_multipart(zmq.NOBLOCK))["event"]
+        except zmq.Again:
+            return False
+        if what == zmq.EVENT_DISCONNECTED and self.is_up:
+            self.down_since = time.monotonic()
+        self.is_up = what == zmq.EVENT_HANDSHAKE_SUCCEEDED
+        if what & (BREAKS_OFF | zmq.EVENT_HANDSHAKE_SUCCEEDED):
+            self.breaks_off = not self.is_up
+        self.is_refused = self.is_refused or what == zmq.EVENT_HANDSHAKE_FAILED_AUTH
+        return self.is_up
+
+    def wait(self, timeout):
+        """Waits at most `timeout` seconds (None: without a limit). Returns a frame, or one of the words above. A frame of
+        several parts is no message of the arena: an empty frame stands for it."""
+        end = None if timeout is None else time.monotonic() + timeout
+        while True:
+            if self._take_notice():
+                return UP
+            try:
+                parts = self.socket.recv_multipart(zmq.NOBLOCK)
+                return parts[0] if len(parts) == 1 else b""
+            except zmq.Again:
+                pass
+            if self.is_refused:
+                return REFUSED
+            now = time.monotonic()
+            if not self.is_up and now - self.down_since >= self.patience:
+                return GONE
+            if end is not None and now >= end:
+                return TIMEOUT
+            ends = [at for at in (end, None if self.is_up else self.down_since + self.patience) if at is not None]
+            self.poller.poll(max(1, int(1000 * (min(ends) - now))) if ends else None)
+
+    def send(self, frame):
+        """Without a connection the frame is lost, as it would be if the connection broke."""
+        if self.is_up:
+            with contextlib.suppress(zmq.Again):
+                self.socket.send(frame)

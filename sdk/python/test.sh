@@ -1,0 +1,33 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the SDK for Python in a folder of its own, lints it, and passes the suite.
+# usage: sh sdk/python/test.sh FOLDER ARENA
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+suite=$here/../../tests/sdk/conformance
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+arena=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || {
+    echo "sdk/python needs Python 3.10 or newer; this is $(python3 --version 2>&1)"
+    exit 77
+}
+export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+python=$folder/venv/bin/python
+if ! cmp -s "$here/requirements-dev.lock" "$folder/installed"; then
+    rm -rf "$folder/venv"
+    python3 -m venv "$folder/venv"
+    "$python" -m pip install --quiet --require-hashes -r "$here/requirements-dev.lock"
+    cp "$here/requirements-dev.lock" "$folder/installed"
+fi
+"$python" -m pip install --quiet --no-deps --no-build-isolation --force-reinstall "$here"
+
+cd "$here"
+"$python" -m ruff format --no-cache --check .
+"$python" -m ruff check --no-cache .
+"$python" -m mypy --cache-dir "$folder/mypy"
+"$python" "$suite/python_test.py"
+"$python" "$here/../../tests/sdk/examples.py" "$here/README.md" python "$folder/hello.py"
+python3 "$suite/hello.py" "$arena" "$python $folder/hello.py" hello-python
+exec python3 "$suite/suite.py" "$arena" python -- "$python" "$suite/python_probe.py"

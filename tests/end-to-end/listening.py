@@ -1,0 +1,284 @@
+# SPDX-License-Identifier: MIT
+"""Matches over HTTP, while they are played and afterwards: as pages, as streams and as records; and that nothing hidden
+gets out on any path."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import unittest
+
+import observing
+from doors import DoorStage
+from ladders import THREE
+from sse import Stream
+from stage import ARENA, PATIENCE, until
+from wishing_bot import Bot
+
+NOTE = "a note for the record"
+
+
+class Listening(DoorStage):
+    def hold(self, folder, *words):
+        """The daemon. What it prints goes to a file, and `at` is where it answers."""
+        self.printed = os.path.join(self.folder, "printed")
+        with open(self.printed, "w", encoding="utf-8") as file:
+            process = self.start("serve", folder, "--http", "127.0.0.1:0", *words, stdout=file)
+        until(lambda: "over HTTP: " in self.said(), "it listens")
+        self.at = re.search(r"over HTTP: http://([0-9.:]+)/", self.said()).group(1)
+        return process
+
+    def said(self):
+        with open(self.printed, encoding="utf-8") as file:
+            return file.read()
+
+    def ask(self, path, **headers):
+        """Status, all bytes of the head and the body, and the body."""
+        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        connection.request("GET", path, headers={"Host": "localhost", **headers})
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer.status, "".join(f"{name}: {value}\n" for name, value in answer.getheaders()).encode() + body, body
+
+    def get(self, path):
+        status, _, body = self.ask("/api/v1/" + path)
+        self.assertEqual(status, 200, body)
+        return json.loads(body)
+
+    def refused(self, path, status, **headers):
+        got, _, body = self.ask("/api/v1/" + path, **headers)
+        self.assertEqual(got, status, body)
+        return json.loads(body)["detail"]
+
+    def listen(self, path, last=None):
+        stream = Stream(self.at, "/api/v1/" + path, last)
+        self.addCleanup(stream.close)
+        self.assertEqual((stream.status, stream.kind), (200, "text/event-stream"))
+        return stream
+
+    def one_that_is_over(self):
+        """The id of a match that the public knows to be over."""
+        return self.listen("live").until("over")[-1][1]["id"]
+
+    def conf(self, folder, old, new):
+        path = os.path.join(folder, "ladder.conf")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn(old, text)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(old, new))
+        self.host(folder, "reload")
+
+    # --- a match ------------------------------------------------------------------------------------------------------
+
+    def test_a_match_is_followed_to_its_verdict(self):
+        process = self.hold(self.ladder(THREE))
+        name = self.listen("live").until("began")[-1][1]["id"]
+        stream = self.listen(f"matches/{name}/live")
+        told = stream.rest()
+        self.assertEqual((told[0][0], told[-1][0]), ("match", "verdict"))
+        events = [data for kind, data in told if kind == "event"]
+        self.assertEqual([event["number"] for event in events], list(range(1, len(events) + 1)))
+        page = self.get(f"matches/{name}/events")
+        self.assertEqual((page["events"], page["ended"], page["next"]), (events, True, len(events) + 1))
+        self.assertEqual(page["match"]["winner"], told[-1][1]["winner"])
+        part = self.get(f"matches/{name}/events?from=2&count=1")
+        self.assertEqual((part["events"], part["ended"], part["next"]), (events[1:2], False, 3))
+        run, number = stream.last.split("-")
+        self.assertEqual(int(number), len(events) + 1)
+        again = self.listen(f"matches/{name}/live", f"{run}-2").rest()
+        self.assertEqual([data for kind, data in again if kind == "event"], events[2:])
+        self.assertEqual(self.listen(f"matches/{name}/live?from=3").rest(), again)
+        self.assertEqual(self.ask(f"/api/v1/matches/{name}/live", **{"Last-Event-ID": stream.last})[0], 204)
+        for senseless in ("17", f"{run}-999", "0-1", "\u00e9", 4000 * "x"):
+            told = self.listen(f"matches/{name}/live", senseless.encode("latin-1")).rest()
+            self.assertEqual(told[0], ("restart", {"why": "what you had last is not of this match: all of it follows"}))
+            self.assertEqual([data for kind, data in told if kind == "event"], events)
+        for path in ("", "/events", "/live", "/released", "/record"):
+            self.assertIn("there is no match m999999 among those", self.refused(f"matches/m999999{path}", 404))
+        self.stop(process)
+
+    def test_a_released_match_has_all_and_its_record_can_be_verified(self):
+        process = self.hold(self.ladder(f"release = 1h\n{THREE}"))
+        name = self.one_that_is_over()
+        for path in ("released", "record"):
+            self.assertEqual(self.refused(f"matches/{name}/{path}", 403),
+                             "the match was not released yet: until then it is the host's alone")
+        self.assertEqual(set(self.get(f"matches/{name}")["links"]), {"events", "live"})
+        self.conf(os.path.join(self.folder, "ladder"), "release = 1h", "release = end")
+        until(lambda: self.get(f"matches/{name}")["released"], "it is released")
+        self.assertEqual(set(self.get(f"matches/{name}")["links"]), {"events", "live", "released", "record"})
+        whole, public = self.get(f"matches/{name}/released"), self.get(f"matches/{name}/events")["events"]
+        self.assertEqual(len(whole["seed"]), 32)
+        self.assertEqual(len(whole["events"]), len(public))
+        for full, event in zip(whole["events"], public):
+            self.assertEqual({key: full[key] for key in event["event"]}, event["event"])
+        self.assertGreater(sum(map(len, whole["events"])), sum(len(event["event"]) for event in public))
+        status, head, content = self.ask(f"/api/v1/matches/{name}/record")
+        self.assertEqual(status, 200)
+        self.assertIn(f'attachment; filename="ladder-{name}.arena"'.encode(), head)
+        path = os.path.join(self.folder, "given.arena")
+        with open(path, "wb") as file:
+            file.write(content)
+        for verb, words in (("verify", "1 agrees"), ("replay", f"match {name} of leduc")):
+            done = subprocess.run([ARENA, verb, path], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+            self.assertIn(words, done.stdout)
+        self.stop(process)
+
+    # --- the ladder ---------------------------------------------------------------------------------------------------
+
+    def test_what_happens_on_the_ladder_is_told(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        stream = self.listen("live?class=leduc")
+        self.assertEqual(stream.next()[0], "start")
+        stream.until("began")
+        stream.until("table")
+        self.host(folder, "notice", "the cellar is wet")
+        self.assertEqual(stream.until("notice")[-1][1]["text"], "the cellar is wet")
+        self.assertEqual([notice["text"] for notice in self.get("notices")["notices"]], ["the cellar is wet"])
+        self.host(folder, "pause")
+        self.assertEqual(stream.until("pause")[-1][1], {"paused": True, "frozen": False})
+        self.assertTrue(self.get("queue")["paused"])
+        until(lambda: self.get("ladder")["playing"] == 0, "nothing is played")
+        last = stream.last
+        self.host(folder, "season", "close")
+        self.assertTrue(stream.until("season")[-1][1]["closed"])
+        again = self.listen("live", last)
+        self.assertTrue(again.until("season")[-1][1]["closed"])
+        self.assertEqual(self.refused("live?class=chess", 400), "there is no class chess; /api/v1/classes has all of them")
+        self.stop(process)
+        stream.rest()  # which ends with the daemon
+
+    def test_after_a_restart_a_reader_begins_anew(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        stream = self.listen("live")
+        stream.until("began")
+        self.stop(process)
+        process = self.hold(folder)
+        for last in (stream.last, stream.last.split("-")[0] + "-999999999", "17", "nonsense"):
+            name, data = self.listen("live", last).next()
+            self.assertEqual(name, "restart")
+            self.assertIn("of another run", data["why"])
+        self.stop(process)
+
+    # --- what is hidden -----------------------------------------------------------------------------------------------
+
+    def paths(self, matches):
+        """Each path of the API, for each of these matches."""
+        for path, about in self.get("openapi.json")["paths"].items():
+            stream = "text/event-stream" in about["get"]["responses"]["200"]["content"]
+            for match in matches if "{match}" in path else [""]:
+                at = path.replace("{match}", match).replace("{bot}", "wits")
+                self.assertNotIn("{", at, "a parameter that this test does not know: say what it may be")
+                yield at, stream
+
+    def everything(self, matches):
+        """All that anybody can be told, by path."""
+        told = {}
+        for path, stream in self.paths(matches):
+            if stream:
+                reader = Stream(self.at, path, patience=0.2)
+                told[path] = reader.drain(50)
+                reader.close()
+            else:
+                told[path] = self.ask(path)[1]
+        return told
+
+    def assert_hidden(self, told, secrets):
+        for path, content in told.items():
+            for what, secret in secrets.items():
+                for form in (secret, secret.hex().encode()):
+                    self.assertNotIn(form, content, f"{path} shows {what}")
+
+    def test_nothing_hidden_is_told_on_any_path_before_the_release(self):
+        folder = self.open_ladder("release = 1h\nqualification = 0\n")
+        anna, _ = self.own(folder, "anna")
+        process = self.hold(folder)
+        until(self.is_open, "bots can attach")
+        bot = Bot(self.door, "anna-1", token=anna)
+        self.addCleanup(bot.dealer.socket.close)
+        bot.reply = lambda message: Bot.reply(bot, message) if message["type"] != "decision" else bot.say(
+            {"type": "answer", "match": message["match"], "decision": message["decision"], "action": message["actions"][0],
+             "note": NOTE})
+        bot.begin()
+        stream = self.listen("live")
+        while not (match := stream.until("over")[-1][1]) or "anna-1" not in [seat["bot"] for seat in match["seats"]]:
+            pass
+        until(lambda: NOTE.encode() in observing.Observing.record_bytes(folder), "the bot has played")
+        with open(os.path.join(folder, "secret"), "rb") as file:
+            secret = file.read()
+        secrets = {"the secret of the ladder": secret, "a note": NOTE.encode(), "anna's token": anna[6:].encode(),
+                   "the token of a session": bot.first["token"].encode(),
+                   "the number of a session": bot.first["token"][:16].encode(),
+                   "the folder": self.folder.encode()}
+        seeds = self.seeds(folder)
+        self.assertGreater(len(seeds), 0)
+        secrets.update({f"seed {i}": seed for i, seed in enumerate(seeds)})
+        content = observing.Observing.record_bytes(folder)
+        for planted in ("a note", "the number of a session", "seed 0"):
+            self.assertIn(secrets[planted], content)  # it is there to be found
+        playing = [one["id"] for one in self.get("playing")["matches"]][:1]
+        self.assert_hidden({**self.everything([match["id"], *playing]), "live, so far": stream.bytes}, secrets)
+        self.conf(folder, "release = 1h", "release = end")
+        until(lambda: self.get(f"matches/{match['id']}")["released"], "it is released")
+        told = self.everything([match["id"]])
+        self.assertIn(NOTE.encode(), told[f"/api/v1/matches/{match['id']}/released"])
+        self.assertIn(NOTE.encode(), told[f"/api/v1/matches/{match['id']}/record"])
+        never = ("the secret of the ladder", "anna's token", "the token of a session", "the number of a session", "the folder")
+        self.assert_hidden(told, {what: secrets[what] for what in never})
+        process.send_signal(signal.SIGTERM)
+        err = process.communicate(timeout=PATIENCE)[1]
+        with open(os.path.join(folder, "ladder.log"), "rb") as file:
+            log = file.read()
+        del secrets["the folder"]
+        self.assert_hidden({"stdout": self.said().encode(), "stderr": err.encode(), "ladder.log": log}, secrets)
+
+    @staticmethod
+    def seeds(folder):
+        """Of all matches in the records."""
+        content = observing.Observing.record_bytes(folder)
+        mark = b"\xa4seed\xc4\x10"
+        return [content[found.end():found.end() + 16] for found in re.finditer(re.escape(mark), content)]
+
+    def test_hidden_names_are_told_on_no_path_of_a_match(self):
+        process = self.hold(self.ladder(f"names = hidden\nrelease = end\n{observing.SLOW}{observing.WAITING}"))
+        stream = self.listen("live")
+        until(lambda: self.get("playing")["rows"] > 0, "a match is played")
+        match = self.get("playing")["matches"][0]
+        self.assertRegex(match["id"], "^[0-9a-f]{32}$")
+        self.assertEqual(set(match["seats"][0]), {"role"})
+        self.assertEqual({"purpose", "attempt"} & set(match), set())
+        told = self.everything([match["id"], "m1"])
+        self.assertEqual({path for path in told if "/m1" in path}, {f"/api/v1/matches/m1{part}" for part in ("", "/events", "/live", "/released", "/record")})
+        for path, content in told.items():
+            if re.search("/matches/|/playing|/live|/metrics", path):
+                for name in (b"wits", b"mute", b'"ben"', b'"host"', b'"m1"'):
+                    self.assertNotIn(name, content, path)
+        for part in ("", "/events", "/live", "/released", "/record"):
+            self.assertIn("there is no match m1 among", self.refused(f"matches/m1{part}", 404))
+        for part in ("released", "record"):
+            self.refused(f"matches/{match['id']}/{part}", 403)
+        queue = self.get("queue")
+        self.assertTrue(queue["names_hidden"])
+        self.assertEqual([bot["playing"] for bot in queue["bots"]], [None, None])
+        self.assertNotIn(b"wits", stream.bytes)
+        self.stop(process)
+
+    def test_the_verdict_of_a_hidden_match_has_its_names(self):
+        process = self.hold(self.ladder(f"names = hidden\n{THREE}"))
+        stream = self.listen("live")
+        over = stream.until("over")[-1][1]
+        self.assertIn(over["seats"][0]["bot"], ("anna-1", "anna-2", "ben-1"))
+        by_both = [self.listen(f"matches/{over[key]}/live").rest() for key in ("id", "hidden_id")]
+        self.assertEqual(by_both[0], by_both[1])
+        self.assertEqual(by_both[0][-1][1]["id"], over["id"])
+        self.stop(process)
+
+
+if __name__ == "__main__":
+    unittest.main()

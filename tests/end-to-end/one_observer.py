@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""A connection of an observer, made of the golden wire alone."""
+
+import json
+import os
+import socket
+import struct
+import sys
+
+from stage import PATIENCE
+
+for beside in ("proto", "golden/wire"):
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", beside))
+
+from packer import pack  # noqa: E402
+from wire import Dealer, Unpacker  # noqa: E402
+
+
+class Observer:
+    """A connection. It keeps all bytes that it was sent."""
+
+    def __init__(self, endpoint, **hello):
+        self.dealer = Dealer(endpoint)
+        self.dealer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PATIENCE, 0))
+        self.bytes = b""
+        self.waiting = []
+        self.pushed = []
+        self.number = 0
+        self.say({"type": "hello", "major": 1, "minor": 1, "bot": "eye", "as": "observer", **hello})
+        self.first = self.next()
+
+    def say(self, *messages):
+        self.dealer.send(pack(list(messages)))
+
+    def next(self):
+        """The next message that is no ping."""
+        while True:
+            if not self.waiting:
+                frame = self.dealer.receive()
+                self.bytes += frame
+                self.waiting = Unpacker(frame).value()
+            message = self.waiting.pop(0)
+            if message["type"] != "ping":
+                return message
+            self.say({"type": "pong", "number": message["number"]})
+
+    def order(self, verb, *words, start=0):
+        """The reply to a command. What comes before it is kept."""
+        self.number += 1
+        self.say({"type": "command", "number": self.number, "verb": verb, **({"words": list(words)} if words else {}),
+                  **({"from": start} if start else {})})
+        while True:
+            message = self.next()
+            if message["type"] == "reply":
+                assert message["number"] == self.number, message
+                return message
+            self.pushed.append(message)
+
+    def ask(self, verb, *words):
+        """The body, of all pages."""
+        reply = self.order(verb, *words)
+        assert reply["code"] == 0, reply
+        body = json.loads(reply["body"]) if "body" in reply else None
+        while "next" in reply:
+            reply = self.order(verb, *words, start=reply["next"])
+            for key, value in json.loads(reply["body"]).items():
+                if isinstance(value, list):
+                    body[key] += value
+        return body
+
+    def until_some(self, kind):
+        """Follows, until such a message was pushed."""
+        self.ask("follow")
+        while not any(message["type"] == kind for message in self.pushed):
+            self.pushed.append(self.next())
+        return next(message for message in self.pushed if message["type"] == kind)
+
+    def until_end(self, count=1):
+        """What was pushed up to so many ends."""
+        while sum(message["type"] == "end" for message in self.pushed) < count:
+            self.pushed.append(self.next())
+        return self.pushed

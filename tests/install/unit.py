@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""The unit of a ladder in the Debian package, as systemd reads it: it needs no systemd that runs."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+DEBIAN = pathlib.Path(os.environ["ARENA_SOURCE"], "debian")
+ARENA = os.path.join(os.environ["ARENA_BUILD"], "bin", "arena")
+MOST_EXPOSED = 20  # tenths, as systemd-analyze counts
+PROGRAM = "/usr/bin/arena"
+
+
+def exits():
+    """The exit codes of the program by their names."""
+    header = pathlib.Path(os.environ["ARENA_SOURCE"], "arena/base/error.h").read_text(encoding="utf-8")
+    return dict(re.findall(r"\b(EXIT_[A-Z_]+) = (\d+)", header))
+
+
+class Unit(unittest.TestCase):
+    def setUp(self):
+        self.assertTrue(shutil.which("systemd-analyze"), "systemd-analyze is missing: install the package systemd")
+        temporary = tempfile.TemporaryDirectory(prefix="arena-test-")
+        self.addCleanup(temporary.cleanup)
+        self.folder = temporary.name
+        self.text = DEBIAN.joinpath("artemia-arena@.arena.service").read_text(encoding="utf-8")
+        shutil.copy(DEBIAN / "artemia-arena.arena.target", os.path.join(self.folder, "arena.target"))
+        self.unit = os.path.join(self.folder, "arena@club.service")
+
+    def analyze(self, *words):
+        with open(self.unit, "w", encoding="utf-8") as file:
+            file.write(self.text.replace(PROGRAM, ARENA))
+        return subprocess.run(("systemd-analyze", *words, self.unit), capture_output=True, text=True, timeout=60, check=False)
+
+    def values(self, key):
+        return re.findall(rf"^{key}=(.*)$", self.text, re.MULTILINE)
+
+    def test_systemd_understands_each_line(self):
+        done = self.analyze("verify", "--man=no")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.text += "[Service]\nFrobnicate=yes\n"
+        self.assertIn("Frobnicate", self.analyze("verify", "--man=no").stderr)
+
+    def test_it_is_less_exposed_than_systemd_calls_ok(self):
+        done = self.analyze("security", "--offline=yes", f"--threshold={MOST_EXPOSED}")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertLess(float(re.search(r"Overall exposure level for \S+: ([0-9.]+) ", done.stdout).group(1)), MOST_EXPOSED / 10)
+        self.text = self.text.replace("CapabilityBoundingSet=\n", "").replace("NoNewPrivileges=yes\n", "")
+        self.assertNotEqual(self.analyze("security", "--offline=yes", f"--threshold={MOST_EXPOSED}").returncode, 0)
+
+    def test_what_cannot_be_mended_by_the_same_again_is_not_tried_again(self):
+        self.assertEqual(self.values("RestartPreventExitStatus"), [exits()["EXIT_WRONG_USE"]])
+        self.assertEqual(self.values("Restart"), ["on-failure"])
+
+    def test_as_many_files_may_be_open_as_the_arena_asks_for(self):
+        """It says how many it needs where they are too few."""
+        ladder = os.path.join(self.folder, "club")
+        subprocess.run((ARENA, "init", "ladder", ladder), check=True, capture_output=True, timeout=60)
+        conf = pathlib.Path(ladder, "ladder.conf")
+        text = conf.read_text(encoding="utf-8")
+        conf.write_text(text.replace("listen = {}", 'listen = {"ipc://' + self.folder + '/door"}').replace("jobs = 0", "jobs = 4096"),
+                        encoding="utf-8")
+        environment = dict(os.environ, PATH=os.path.dirname(ARENA) + ":" + os.environ["PATH"])
+        done = subprocess.run(("sh", "-c", 'ulimit -n 1024 && exec "$0" serve "$1" --matches 1', ARENA, ladder), env=environment,
+                              capture_output=True, text=True, timeout=240, check=False)
+        needed = re.search(r"only 1024 files may be open at once; .* (\d+) are needed", done.stderr)
+        self.assertTrue(needed, done.stderr)
+        self.assertGreaterEqual(int(self.values("LimitNOFILE")[0]), int(needed.group(1)))
+
+    def test_what_it_may_write_is_made_by_the_package(self):
+        made = re.findall(r"^d (\S+) 0750 arena arena", DEBIAN.joinpath("artemia-arena.tmpfiles").read_text(encoding="utf-8"), re.MULTILINE)
+        self.assertEqual(made, ["/var/lib/arena", "/var/backups/arena"])
+        self.assertEqual(self.values("ReadWritePaths"), ["-/var/backups/arena"])
+        self.assertEqual(self.values("StateDirectory"), ["arena/%i"])
+        for folder in made:
+            self.assertIn(folder, DEBIAN.joinpath("artemia-arena.postrm").read_text(encoding="utf-8"))
+
+    def test_documents_name_units_that_there_are(self):
+        """journalctl says nothing of a unit that there is not, and finds no entries."""
+        source = DEBIAN.parent
+        pages = [*source.glob("*.md"), *source.joinpath("arena").glob("*.md"), *source.joinpath("arena/docs").glob("*.md")]
+        said = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+        named = re.findall(r"journalctl (?:-u|--unit=?) ?'?([^\s'`]+)", said)
+        named += re.findall(r"systemctl (?:start|stop|restart|reload|edit|status|enable(?: --now)?) ([^\s`,;]+)", said)
+        self.assertGreater(len(named), 6)
+        self.assertEqual([unit for unit in named if not re.fullmatch(r"arena@[a-zA-Z*]*|arena\.target", unit)], [])

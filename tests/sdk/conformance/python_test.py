@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""What the SDK for Python does with what an author gives it, and with views in words."""
+
+import os
+import tempfile
+import unittest
+
+from arena_sdk import UNKNOWN, ArenaError, Decision, Match
+from arena_sdk.certificate import read_certificate
+from arena_sdk.chance import siphash
+from arena_sdk.games import leduc, notalone
+
+SEED = bytes(range(16))
+
+
+def decision(actions=(0, 2, 34), view=None, words=notalone.WORDS, seats=3):
+    match = Match({"match": 1, "game": words.game, "epoch": words.epoch, "role": "hunted", "seat": 1, "seats": seats,
+                   "clock": "none", "settings": {}, "bot_seed": SEED})
+    return Decision(match, {"decision": 1, "actions": list(actions), "view": view or {}})
+
+
+class Python(unittest.TestCase):
+    def test_chance_is_the_published_siphash(self):
+        self.assertEqual(siphash(SEED, 0x0706050403020100, 0x0F0E0D0C0B0A0908), 0x3F2ACC7F57C29BDB)
+
+    def test_an_answer_is_an_action_its_id_or_a_whole_float(self):
+        asked = decision()
+        for answer in (asked.actions[1], 2, 2.0):
+            self.assertEqual(asked.legal(answer).id, 2)
+
+    def test_any_other_answer_is_an_exception(self):
+        for answer, kind in ((None, TypeError), ("2", TypeError), (2.5, TypeError), (float("nan"), TypeError), (3, ValueError),
+                             (-1, ValueError), (1 << 70, ValueError), ([2], TypeError)):
+            with self.subTest(answer=answer), self.assertRaises(kind):
+                decision().legal(answer)
+
+    def test_actions_are_chosen_by_kind_and_object(self):
+        commits = decision((0, 2, 34, 35, 36)).actions.kind("commit")
+        self.assertEqual([action.object for action in commits], ["jungle", "river", "beach"])
+        self.assertEqual(commits.object("river").first.text, "commit The River")
+        self.assertIsNone(commits.kind("play").random())
+        self.assertIn(commits[1], commits)
+        self.assertNotIn(0, commits)
+
+    def test_a_view_in_words(self):
+        river = notalone.Place.RIVER
+        words = decision(view={"planet": [0, 3] + [0] * 9, "mode": [0, 1, 0], "played": [[], [255, 3], []], "avoids": [0, 5, 0],
+                               "deciding": 1, "answer": [65535, 35, 65535]}).view.in_words
+        self.assertEqual((words.planet[1].name, words.planet[1].code, words.planet[2]), ("The River", river, None))
+        self.assertEqual(words.mode, ["one", "river", "one"])
+        self.assertEqual([getattr(piece, "id", piece) for piece in words.played[1]], [UNKNOWN, "river"])
+        self.assertEqual(words.avoids[1], {"creature", "target"})
+        self.assertIs(words.deciding, True)
+        self.assertEqual([getattr(action, "text", action) for action in words.answer], [None, "commit The River", None])
+
+    def test_an_array_of_parts_in_words(self):
+        words = decision(view={"evolution_size": [2, 1], "batch": [1, 64, 2, 129]}).view.in_words
+        self.assertEqual(words.evolution_size, {"level-1": 2, "level-2": 1})
+        self.assertEqual(words.batch, [{"seat": 1, "effect": 64}, {"seat": 2, "effect": 129}])
+
+    def test_all_keys_of_an_empty_view_have_words(self):
+        for words in (notalone.WORDS, leduc.WORDS):
+            view = decision((0, 2), words=words).view
+            self.assertEqual(list(view), list(words.keys))
+            for key in view:
+                view.in_words[key]
+
+    def test_a_key_that_no_view_has_is_said(self):
+        with self.assertRaisesRegex(AttributeError, "views of notalone have no key wil$"):
+            decision().view.wil  # noqa: B018
+
+    def test_what_is_said_has_a_most(self):
+        asked = decision()
+        asked.say("\u00e4" * 100)
+        asked.note({"p": [0.5]})
+        self.assertEqual(asked.words_said, {"text": "\u00e4" * 100, "note": '{"p":[0.5]}'})
+        for say, text in ((asked.say, "\u00e4" * 101), (asked.note, "x" * 1025), (asked.say, "\ud800")):
+            with self.assertRaises(ValueError):
+                say(text)
+
+    def test_a_certificate_is_read_or_refused_in_a_sentence(self):
+        whole = 'curve\n    public-key = "{}"\n    secret-key = "{}"\n'.format("p" * 40, "s" * 40)
+        with tempfile.TemporaryDirectory(prefix="arena-test-") as folder:
+            path = os.path.join(folder, "mine")
+            for text, mode, says in ((whole, 0o600, None), (whole, 0o644, "others may read"), ("curve\n", 0o600, "is no secret"),
+                                     (whole.replace("s" * 40, "s" * 39), 0o600, "is no secret"), ("\udcff", 0o600, "cannot be read")):
+                with open(path + "_secret", "wb") as file:
+                    file.write(text.encode("utf-8", "surrogateescape"))
+                os.chmod(path + "_secret", mode)
+                if says is None:
+                    self.assertEqual(read_certificate(path), (b"p" * 40, b"s" * 40))
+                else:
+                    self.assertRaisesRegex(ArenaError, says, read_certificate, path)
+            self.assertRaisesRegex(ArenaError, "cannot be read", read_certificate, os.path.join(folder, "none"))
+
+
+unittest.main()
