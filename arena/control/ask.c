@@ -15,7 +15,8 @@
 #include "proto/pack.h"
 
 enum {
-    LOOK_EVERY_MS = 250,                     /* whether the daemon is still there */
+    LOOK_EVERY_MS = 250, /* whether the daemon is still there */
+    AGAIN_AFTER_MS = 50,
     WORDS_BYTES_MAX = PROTO_FRAME_MAX - 256, /* with the rest of the command a frame */
 };
 
@@ -26,6 +27,10 @@ struct asking {
     bool (*is_there)(const char *folder);
     struct control_place place;
     void *context, *socket;
+    void *breaks;     /* the monitor of the socket: it says when the connection breaks */
+    unsigned sockets; /* so far */
+    bool is_broken;   /* as when a daemon runs itself again: what was said must be said to the new one */
+    bool is_unread;   /* the new one has got the command before a hello, and has not carried it out */
     struct frame_writer writer;
     struct buffer words;
     uint64_t number; /* of the command sent last */
@@ -93,17 +98,25 @@ static bool say_command(struct asking *asking, uint64_t from)
 
 /* --- the reply --------------------------------------------------------------------------------------------------- */
 
-/* Waits until there is something to read. False: the daemon has ended. */
+static bool has_ended(const struct asking *asking)
+{
+    return error_set(asking->error, EXIT_COULD_NOT_RUN,
+                     "%s: arena serve ended before it replied; the command may have been carried out", asking->folder);
+}
+
+/* Waits until there is something to read. False: the connection has broken, or the daemon has ended. */
 static bool wait_for(struct asking *asking)
 {
-    zmq_pollitem_t item = {.socket = asking->socket, .events = ZMQ_POLLIN};
+    zmq_pollitem_t items[] = {{.socket = asking->socket, .events = ZMQ_POLLIN},
+                              {.socket = asking->breaks, .events = ZMQ_POLLIN}};
 
-    while (zmq_poll(&item, 1, LOOK_EVERY_MS) == 0)
+    while (zmq_poll(items, 2, LOOK_EVERY_MS) == 0)
         if (!asking->is_there(asking->folder))
-            return error_set(asking->error, EXIT_COULD_NOT_RUN,
-                             "%s: arena serve ended before it replied; the command may have been carried out",
-                             asking->folder);
-    return true;
+            return has_ended(asking);
+    if (!items[0].revents) /* it may have come just before the break */
+        (void)zmq_poll(items, 1, 0);
+    asking->is_broken = !items[0].revents;
+    return !asking->is_broken;
 }
 
 static bool send_pong(struct asking *asking)
@@ -121,6 +134,11 @@ static bool take_message(struct asking *asking, bool *done)
 
     if (message->type == MESSAGE_PING)
         return send_pong(asking);
+    if (message->type == MESSAGE_REFUSAL && asking->number > 0 &&
+        span_equal(message->refusal.code, span_text(schema_code(CODE_NO_HELLO)->name))) {
+        asking->is_broken = asking->is_unread = true;
+        return false;
+    }
     if (message->type == MESSAGE_REFUSAL || message->type == MESSAGE_ERROR)
         return error_set(asking->error, EXIT_COULD_NOT_RUN, "%s: arena serve refused: %.*s", asking->folder,
                          (int)words.size, (const char *)words.at);
@@ -180,20 +198,6 @@ static bool hear(struct asking *asking, struct control_reply *reply)
     return true;
 }
 
-static bool converse(struct asking *asking, struct control_reply *reply)
-{
-    uint64_t from = 0;
-
-    if (!say_hello(asking) || !hear(asking, reply))
-        return false;
-    do {
-        if (!say_command(asking, from) || !hear(asking, reply))
-            return false;
-        from = asking->message.reply.has_next ? asking->message.reply.next : 0;
-    } while (from > 0);
-    return true;
-}
-
 /* --- the socket -------------------------------------------------------------------------------------------------- */
 
 /* The socket must be of who owns the folder, or ours, or root's. */
@@ -207,14 +211,80 @@ static bool check_owner(const struct asking *asking)
            error_set(asking->error, EXIT_COULD_NOT_RUN, "%s/control belongs to another user", asking->folder);
 }
 
+static void disconnect(struct asking *asking)
+{
+    if (asking->socket)
+        (void)zmq_close(asking->socket);
+    if (asking->breaks)
+        (void)zmq_close(asking->breaks);
+    asking->socket = asking->breaks = NULL;
+}
+
+static bool watch_breaks(struct asking *asking)
+{
+    char endpoint[32];
+
+    (void)snprintf(endpoint, sizeof endpoint, "inproc://breaks-%u", asking->sockets++);
+    asking->breaks = zmq_socket(asking->context, ZMQ_PAIR);
+    return asking->breaks && zmq_socket_monitor(asking->socket, endpoint, ZMQ_EVENT_DISCONNECTED) == 0 &&
+           zmq_connect(asking->breaks, endpoint) == 0;
+}
+
+/* Connects, anew if there is a connection. What waits on the old one is dropped. */
 static bool connect_to(struct asking *asking)
 {
-    asking->context = zmq_ctx_new();
-    asking->socket = asking->context ? zmq_socket(asking->context, ZMQ_DEALER) : NULL;
+    disconnect(asking);
+    asking->is_broken = asking->is_unread = false;
+    asking->socket = zmq_socket(asking->context, ZMQ_DEALER);
     return (asking->socket && zmq_setsockopt(asking->socket, ZMQ_LINGER, &(int){0}, sizeof(int)) == 0 &&
-            zmq_connect(asking->socket, asking->place.endpoint) == 0) ||
+            watch_breaks(asking) && zmq_connect(asking->socket, asking->place.endpoint) == 0) ||
            error_set(asking->error, EXIT_COULD_NOT_RUN, "cannot connect to %s/control: %s", asking->folder,
                      zmq_strerror(errno));
+}
+
+/* --- the conversation -------------------------------------------------------------------------------------------- */
+
+/* Connects and says hello, until a daemon has said welcome. */
+static bool greet(struct asking *asking, struct control_reply *reply)
+{
+    asking->number = 0;
+    while (!connect_to(asking) || !say_hello(asking) || !hear(asking, reply)) {
+        if (!asking->is_broken)
+            return false;
+        if (!asking->is_there(asking->folder))
+            return has_ended(asking);
+        (void)zmq_poll(NULL, 0, AGAIN_AFTER_MS);
+    }
+    return true;
+}
+
+/* Asks for a page of the reply. If the connection breaks before it is there, asks again, unless the command may have
+ * been carried out already. */
+static bool ask_page(struct asking *asking, uint64_t from, struct control_reply *reply)
+{
+    while (!say_command(asking, from) || !hear(asking, reply)) {
+        if (!asking->is_broken)
+            return false;
+        if (!asking->command->looks && !asking->is_unread)
+            return has_ended(asking);
+        if (!greet(asking, reply))
+            return false;
+    }
+    return true;
+}
+
+static bool converse(struct asking *asking, struct control_reply *reply)
+{
+    uint64_t from = 0;
+
+    if (!greet(asking, reply))
+        return false;
+    do {
+        if (!ask_page(asking, from, reply))
+            return false;
+        from = asking->message.reply.has_next ? asking->message.reply.next : 0;
+    } while (from > 0);
+    return true;
 }
 
 bool control_ask(const char *folder, const struct control_command *command, bool (*is_there)(const char *folder),
@@ -230,10 +300,10 @@ bool control_ask(const char *folder, const struct control_command *command, bool
         .folder = folder, .command = command, .is_there = is_there, .place = {.fd = -1}, .error = error};
     frame_writer_init(&asking->writer, PROTO_FRAME_MAX);
     buffer_init(&asking->words, WORDS_BYTES_MAX);
-    good = check_words(asking) && control_place_open(&asking->place, folder, error) && check_owner(asking) &&
-           connect_to(asking) && converse(asking, reply);
-    if (asking->socket)
-        (void)zmq_close(asking->socket);
+    asking->context = zmq_ctx_new();
+    good = (asking->context || error_set(error, EXIT_COULD_NOT_RUN, "out of memory")) && check_words(asking) &&
+           control_place_open(&asking->place, folder, error) && check_owner(asking) && converse(asking, reply);
+    disconnect(asking);
     if (asking->context)
         (void)zmq_ctx_term(asking->context);
     control_place_close(&asking->place);

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "base/error.h"
 #include "json/audit_log.h"
@@ -16,6 +17,7 @@ struct control_command {
     const char *const *words;
     unsigned count;
     const char *list;        /* for who asks: the key of the body whose array may come in pages; NULL: none */
+    bool looks;              /* for who asks: it changes nothing, so it may be given twice */
     char who[AUDIT_WHO_MAX]; /* for who carries it out: the user who gave it */
     const atomic_bool *ends; /* for who carries it out: once it is true the daemon ends, and waits for the reply */
 };

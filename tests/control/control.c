@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <zmq.h>
 
+#include "proto/codec.h"
 #include "proto/message.h"
 #include "stage.h"
 
@@ -176,6 +178,7 @@ static void who_asks_a_daemon_that_ends_is_told(void **state)
 struct asked {
     struct stage *stage;
     const char *verb;
+    bool looks;
     struct control_reply reply;
     struct error error;
 };
@@ -183,7 +186,7 @@ struct asked {
 static void *ask_in_a_thread(void *context)
 {
     struct asked *asked = context;
-    const struct control_command command = {.verb = asked->verb, .list = "words"};
+    const struct control_command command = {.verb = asked->verb, .list = "words", .looks = asked->looks};
 
     (void)!control_ask(asked->stage->folder, &command, is_there, &asked->reply, &asked->error);
     return NULL;
@@ -204,6 +207,84 @@ static void a_command_that_takes_long_is_broken_off_when_the_daemon_ends(void **
     control_reply_release(&asked.reply);
 }
 
+/* --- a daemon that runs itself again ----------------------------------------------------------------------------- */
+
+/* A daemon that hears so much of a conversation, is gone, and is there again as the real one. */
+enum hears { HEARS_HELLO, WELCOMES, HEARS_COMMAND };
+
+static void welcome(void *socket, zmq_msg_t *who)
+{
+    const struct message message = {.type = MESSAGE_WELCOME, .welcome = {.major = PROTO_MAJOR, .minor = PROTO_MINOR}};
+    struct frame_writer writer;
+    struct span frame;
+
+    frame_writer_init(&writer, PROTO_FRAME_MAX);
+    assert_true(frame_add(&writer, &message));
+    frame = frame_take(&writer);
+    assert_true(zmq_msg_send(who, socket, ZMQ_SNDMORE) >= 0);
+    assert_true(zmq_send(socket, frame.at, frame.size, 0) >= 0);
+    frame_writer_release(&writer);
+}
+
+static void hear_frame(void *socket, zmq_msg_t *who)
+{
+    char frame[1024];
+
+    assert_true(zmq_msg_recv(who, socket, 0) >= 0);
+    assert_true(zmq_recv(socket, frame, sizeof frame, 0) > 0);
+}
+
+static void run_again(struct asked *asked, enum hears hears)
+{
+    void *context = zmq_ctx_new(), *socket = zmq_socket(context, ZMQ_ROUTER);
+    char endpoint[PATH_ROOM + 16], path[PATH_ROOM];
+    pthread_t thread;
+    zmq_msg_t who;
+
+    control_end(&asked->stage->control);
+    path_of(asked->stage, path);
+    (void)snprintf(endpoint, sizeof endpoint, "ipc://%s", path);
+    assert_int_equal(zmq_bind(socket, endpoint), 0);
+    assert_int_equal(pthread_create(&thread, NULL, ask_in_a_thread, asked), 0);
+    (void)zmq_msg_init(&who);
+    hear_frame(socket, &who);
+    if (hears != HEARS_HELLO)
+        welcome(socket, &who);
+    if (hears == HEARS_COMMAND)
+        hear_frame(socket, &who);
+    (void)zmq_msg_close(&who);
+    (void)zmq_close(socket);
+    (void)zmq_ctx_term(context);
+    stage_start(asked->stage);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+}
+
+static void a_look_goes_to_the_daemon_that_runs_again(void **state)
+{
+    for (enum hears hears = HEARS_HELLO; hears <= HEARS_COMMAND; hears++) {
+        struct asked asked = {.stage = *state, .verb = "show", .looks = true};
+
+        run_again(&asked, hears);
+        assert_string_equal(asked.error.text, "");
+        assert_string_equal(json_string_value(json_object_get(asked.reply.body, "verb")), "show");
+        control_reply_release(&asked.reply);
+    }
+}
+
+static void a_command_is_not_given_twice(void **state)
+{
+    struct stage *stage = *state;
+    struct asked asked = {.stage = stage, .verb = "void"};
+
+    run_again(&asked, HEARS_HELLO);
+    assert_string_equal(asked.error.text, "");
+    assert_int_equal(stage->calls, 1);
+    control_reply_release(&asked.reply);
+    run_again(&asked, HEARS_COMMAND);
+    assert_non_null(strstr(asked.error.text, "the command may have been carried out"));
+    assert_int_equal(stage->calls, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +298,8 @@ int main(void)
         WITH_SOCKET(a_socket_file_that_was_left_or_removed_is_made_again),
         WITH_SOCKET(who_asks_a_daemon_that_ends_is_told),
         WITH_SOCKET(a_command_that_takes_long_is_broken_off_when_the_daemon_ends),
+        WITH_SOCKET(a_look_goes_to_the_daemon_that_runs_again),
+        WITH_SOCKET(a_command_is_not_given_twice),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,10 +11,13 @@ from ladders import Ladders
 from stage import BUILD, PATIENCE, SLOW_TO_LEAVE, until
 
 class Hand(Ladders):
+    def verb(self, folder, *words):
+        return subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, *words], env=self.environment,
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+
     def hand(self, folder, *words, code=0):
         """A verb, whether a daemon runs or not."""
-        done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, *words], env=self.environment,
-                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = self.verb(folder, *words)
         self.assertEqual(done.returncode, code, (words, done.stdout, done.stderr))
         return done
 

@@ -217,8 +217,11 @@ static void print(const struct request *request, const struct verb_row *row, jso
 
 static bool ask_daemon(const struct request *request, const struct verb_row *row, struct error *error)
 {
-    const struct control_command command = {
-        .verb = request->words[0], .words = request->words + 1, .count = request->count - 1, .list = row->list};
+    const struct control_command command = {.verb = request->words[0],
+                                            .words = request->words + 1,
+                                            .count = request->count - 1,
+                                            .list = row->list,
+                                            .looks = !row->matches};
     struct control_reply reply;
 
     if (request->follow)
