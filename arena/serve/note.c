@@ -74,9 +74,10 @@ enum note_form note_form_of(int fd)
 
 static void write_text(FILE *out, const struct note *note)
 {
-    (void)fputs("arena: ", out);
-    visible_print(out, note->text);
-    (void)fputc('\n', out);
+    char seen[TEXT_MAX];
+
+    visible(seen, sizeof seen, note->text);
+    (void)fprintf(out, "arena: %s\n", seen);
 }
 
 static void write_json(FILE *out, const struct note *note)
@@ -123,9 +124,11 @@ void note_write(enum note_form form, FILE *out, const struct note *note)
         write_journal(note);
         return;
     }
+    flockfile(out); /* other threads write lines, too */
     if (form == NOTE_JSON)
         write_json(out, note);
     else
         write_text(out, note);
     (void)fflush(out);
+    funlockfile(out);
 }

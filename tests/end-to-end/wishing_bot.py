@@ -35,6 +35,8 @@ class Bot:
         return Unpacker(self.dealer.receive()).value()
 
     def reply(self, message):
+        if message["type"] == "ping":
+            self.say({"type": "pong", "number": message["number"]})
         if message["type"] == "start":
             self.say({"type": "ready", "match": message["match"]})
         if message["type"] == "decision":
