@@ -168,7 +168,7 @@ static const struct schema_message *find_row(struct span map, enum schema_direct
         (void)refuse(refusal, CODE_UNKNOWN_TYPE, "The %s sends no message of type %.*s", schema_directions[from].who,
                      (int)name.size, (const char *)name.at);
     else
-        (void)refuse(refusal, CODE_UNKNOWN_TYPE, "type is %s; send the name of a message", what);
+        (void)refuse(refusal, CODE_INVALID, "type is %s; send the name of a message", what);
     return NULL;
 }
 
