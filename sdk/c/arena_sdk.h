@@ -244,6 +244,9 @@ ARENA_API struct arena *arena_connect_with(const struct arena_bot *bot, const st
 /* Waits up to `timeout_ms` for the next step (-1: without a timeout), fills in `news` and returns news->step. Once
  * every message of the last frame was taken, it first sends the queued messages, as arena_flush does. */
 ARENA_API enum arena_step arena_next(struct arena *arena, int timeout_ms, struct arena_news *news);
+/* Whether the ARENA_STEP_ERROR that arena_next has just returned is about the arena: it sent what the protocol does not
+ * allow. What can be used of it was used, and the connection goes on. */
+ARENA_API bool arena_is_to_blame(const struct arena *arena);
 ARENA_API void arena_ready(struct arena *arena, struct arena_match *match);
 /* Answers the decision that arena_next has just returned, with the texts that arena_say and arena_note added. */
 ARENA_API void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned action);

@@ -9,10 +9,11 @@ be."""
 import os
 import sys
 
+import cpp
 import python
 from rules import Collision, Rules
 
-LANGUAGES = (python,)
+LANGUAGES = (python, cpp)
 GAMES = ("notalone", "leduc")
 SDK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 

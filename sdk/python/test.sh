@@ -29,5 +29,5 @@ cd "$here"
 "$python" -m mypy --cache-dir "$folder/mypy"
 "$python" "$suite/python_test.py"
 "$python" "$here/../../tests/sdk/examples.py" "$here/README.md" python "$folder/hello.py"
-python3 "$suite/hello.py" "$arena" "$python $folder/hello.py" hello-python
+python3 "$suite/hello.py" "$arena" "$python $folder/hello.py" hello-python "$folder/hello.py"
 exec python3 "$suite/suite.py" "$arena" python -- "$python" "$suite/python_probe.py"

@@ -33,10 +33,14 @@ class Builds(Prefix):
 
     def test_what_the_readme_says_builds_in_cpp(self):
         folder = self.place("plus")
-        self.write(folder, "first.cc", self.sample("cpp"))
-        lines = self.commands("export PKG_CONFIG_PATH=/opt/arena").replace("cc -o first first.c ", "c++ -o first first.cc ")
-        self.assertIn("c++ -o first first.cc $", lines)
-        self.assertIn("`c++ -o first first.cc`", self.readme)
+        with open(os.path.join(SOURCE, "sdk", "cpp", "README.md"), encoding="utf-8") as file:
+            readme = file.read()
+        hello = re.search(r"^```cpp\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)[1].replace('"hello-cpp"', '"first"')
+        self.write(folder, "first.cc", hello)
+        line = "c++ -std=c++17 -o hello hello.cc $("
+        self.assertIn(f"\n    {line}", readme)
+        lines = self.commands("export PKG_CONFIG_PATH=/opt/arena").replace("cc -o first first.c $(", line.replace("hello", "first"))
+        self.assertIn("c++ -std=c++17 -o first first.cc $(", lines)
         self.assert_results(self.type(folder, lines), 1)
 
     def test_what_the_readme_says_builds_with_cmake_and_runs_when_it_is_installed(self):

@@ -30,7 +30,7 @@ for library, command in (
         failed = True
 
 include = HEADER.rsplit("/", 1)[0]
-subprocess.run(("clang", "-x", "c++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I", include, "-c",
+subprocess.run(("clang", "-x", "c++", "-std=c++11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I", include, "-c",
                 SOURCE, "-o", OBJECT), check=True)
 if "arena_run" not in shown("nm", "--undefined-only", OBJECT):
     print(f"{SOURCE}: arena_run has another name in C++")

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Every C file is as clang-format 14 writes it. Argument: the program."""
+"""Every file of C and C++ is as clang-format 14 writes it. Argument: the program."""
 
 import subprocess
 import sys
 
 import tree
 
-check = subprocess.run([sys.argv[1], "--dry-run", "-Werror", *tree.files(".c", ".h")], cwd=tree.ROOT, check=False)
+check = subprocess.run([sys.argv[1], "--dry-run", "-Werror", *tree.files(".c", ".h", ".cc", ".hpp")], cwd=tree.ROOT, check=False)
 sys.exit(check.returncode)

@@ -200,6 +200,7 @@ enum arena_step arena_next(struct arena *arena, int timeout_ms, struct arena_new
     *news = (struct arena_news){.step = ARENA_STEP_TIMEOUT};
     match_free(arena->ended);
     arena->ended = NULL;
+    arena->to_blame = false;
     if (arena->state == ARENA_CLOSED)
         news->step = ARENA_STEP_CLOSED;
     else if (arena->state == ARENA_FAILED)
@@ -209,6 +210,11 @@ enum arena_step arena_next(struct arena *arena, int timeout_ms, struct arena_new
     if (news->step == ARENA_STEP_FAILED)
         news->text = arena->text;
     return news->step;
+}
+
+bool arena_is_to_blame(const struct arena *arena)
+{
+    return arena->to_blame;
 }
 
 /* --- connecting -------------------------------------------------------------------------------------------------- */

@@ -40,7 +40,8 @@ struct arena {
 
     struct frame_writer writer;
     struct frame_reader reader;
-    bool reading; /* there may be more messages in the frame */
+    bool reading;  /* there may be more messages in the frame */
+    bool to_blame; /* the last step is an error of the arena's */
     struct message message;
     struct refusal refusal;
     struct unpack events; /* of the message of events that is being reported */

@@ -234,6 +234,7 @@ static enum arena_step hear_refused(struct arena *arena, struct arena_news *news
     (void)snprintf(arena->text, sizeof arena->text, "The arena sent what the protocol does not allow: %s",
                    arena->refusal.text);
     news->text = arena->text;
+    arena->to_blame = true;
     return ARENA_STEP_ERROR;
 }
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A hello bot of a README plays both sides of the games without a fault, also where it attaches with keys.
 
-usage: hello.py ARENA COMMAND NAME [MATCHES]"""
+usage: hello.py ARENA COMMAND NAME SOURCE [MATCHES]
+
+SOURCE is the file of the bot, and NAME what it calls itself."""
 
 import json
 import os
@@ -49,8 +51,8 @@ def attach(arena, command, name, matches):
         check(subprocess.CompletedProcess((), host.returncode, out, err), matches)
 
 
-def main(arena, command, name, matches="10"):
-    with open(command.split()[-1], encoding="utf-8") as file:
+def main(arena, command, name, source, matches="10"):
+    with open(source, encoding="utf-8") as file:
         assert len(file.read().splitlines()) <= LINES_MOST, f"a hello bot has at most {LINES_MOST} lines"
     for words in (("notalone", "creature", "hunted"), ("leduc", "player", "player")):
         play(arena, words, command, int(matches))
