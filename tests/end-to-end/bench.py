@@ -6,11 +6,13 @@ import os
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, Stage
+from stage import ARENA, PATIENCE, SANITIZED, Stage
 
 QUICK = ("bench", "referee", "--pairs", "1", "--run-ms", "300", "--json")
 KEYS = {"bench", "against", "matches", "connections", "processes", "transport", "views", "decisions_per_s", "ratio",
         "manager_us_per_decision", "messages_per_decision", "lateness_p99_ms", "bytes_per_match", "calibration"}
+
+LONG = "what it runs is run by the other tests, and it takes long"
 
 
 class Bench(Stage):
@@ -20,6 +22,7 @@ class Bench(Stage):
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         return [json.loads(line) for line in run.stdout.splitlines()]
 
+    @unittest.skipIf(SANITIZED, LONG)
     def test_one_match_is_measured_over_both_transports_and_with_both_spreads_of_bots(self):
         lines = self.lines("--matches", "1")
         self.assertEqual({line["transport"] for line in lines}, {"ipc", "tcp"})
@@ -64,6 +67,7 @@ class Bench(Stage):
         for key in keys:
             self.assertGreater(line[key], 0, key)
 
+    @unittest.skipIf(SANITIZED, LONG)
     def test_what_grows_with_a_ladder_is_measured(self):
         choices = self.ladder("choice")
         self.assertEqual([(line["bots"], line["absent"]) for line in choices], [(1000, 0), (1000, 950)])
@@ -82,22 +86,26 @@ class Bench(Stage):
             self.all_are_above_zero(line, "results_per_s", "bare_per_s", "ratio")
             self.assertGreater(line["match_bytes"], 60 * 8)  # a frame for each decision
 
+    @unittest.skipIf(SANITIZED, LONG)
     def test_the_daemon_is_measured_beside_a_run_with_the_same_bots(self):
         line, = self.ladder("decisions")
         self.assertEqual((line["matches"], line["connections"]), (64, 128))
         self.all_are_above_zero(line, "decisions_per_s", "other_per_s", "ratio", "manager_us_per_decision", "other_us",
                                 "lateness_p99_ms", "other_lateness_p99_ms")
 
+    @unittest.skipIf(SANITIZED, LONG)
     def test_lateness_while_ratings_are_fitted_is_measured_beside_that_without(self):
         line, = self.ladder("lateness")
         self.all_are_above_zero(line, "p99_ms", "other_p99_ms", "ratio", "decisions_per_s", "other_per_s",
                                 "decisions_ratio")
 
+    @unittest.skipIf(SANITIZED, LONG)
     def test_the_memory_of_a_daemon_is_measured_beside_a_bare_router(self):
         line, = self.ladder("crowd")
         self.assertEqual((line["matches"], line["connections"]), (20, 100))
         self.all_are_above_zero(line, "peak_bytes", "bare_bytes", "decisions_per_s", "bare_per_s")
 
+    @unittest.skipIf(SANITIZED, LONG)
     def test_each_path_over_http_is_measured_beside_a_bare_server_while_matches_are_played(self):
         lines = self.lines(quick=("bench", "http", "--small", "--json", "--pairs", "1", "--run-ms", "150"))
         paths = [line for line in lines if line["of"] == "path"]

@@ -7,8 +7,9 @@ import os
 import shutil
 import signal
 import subprocess
+import unittest
 
-from stage import RANDOM, Stage, until
+from stage import RANDOM, SANITIZED, Stage, until
 
 WITS = os.path.join(os.path.dirname(RANDOM), "bot-wits")
 LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
@@ -233,6 +234,7 @@ class Repairs(Stage):
         self.order("undo", folder, "2")
         self.assertIn("wits: promote", self.order("undo", folder, "1").stdout)
 
+    @unittest.skipIf(SANITIZED, "the other tests run the same, and it takes long")
     def test_a_candidate_that_lost_its_verdict_goes_on(self):
         folder = self.event("format = candidate\ngroups = 400\njobs = 1\n" + SLOW +
                             f'entry wits {{ command = "{WITS}" }}\nentry random {{ command = "{RANDOM}" }}\n')
@@ -252,6 +254,7 @@ class Repairs(Stage):
         self.order("undo", folder, "1")
         self.assertEqual(self.told(folder)[0], first)
 
+    @unittest.skipIf(SANITIZED, "the other tests run the same, and it takes long")
     def test_of_a_candidate_all_tell_the_same_after_a_change(self):
         folder = self.event("format = candidate\ngroups = 400\njobs = 16\n" + SLOW +
                             f'entry wits {{ command = "{WITS}" }}\nentry random {{ command = "{RANDOM}" }}\n')
@@ -324,6 +327,7 @@ class Repairs(Stage):
         self.assertEqual([name_of(match) for match in replayed], ["1/m1", "1/m2"])
         self.assertEqual(self.told("show", folder)[0][-2:], replayed)
 
+    @unittest.skipIf(SANITIZED, "the other tests run the same, and it takes long")
     def test_a_withdrawal_that_is_taken_back_before_the_next_match_changes_nothing(self):
         text = "groups = 60\n" + SLOW + THREE
         whole = self.told(self.event(text, "whole"))[0]
