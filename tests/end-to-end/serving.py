@@ -39,6 +39,10 @@ class Serving(Ladders):
                          f"arena: {folder}/ladder.conf is there already, and is left as it is\n")
         self.assertEqual(self.arena("serve", folder, "--check").stdout,
                          f"{folder}/ladder.conf can be played: 3 bots, 2 classes\n")
+        other = os.path.join(self.folder, "club")
+        self.arena("init", "ladder", other)
+        with open(os.path.join(other, "ladder.conf"), encoding="utf-8") as file:
+            self.assertIn('\nname = "club"\n', file.read())
         self.assertEqual(self.arena("ladder", folder).stdout,
                          "no match counts yet, so there are no ratings\nwits has not played yet\nwits-half has not played yet\n"
                          "random has not played yet\n0 matches count, 0 are void\n")

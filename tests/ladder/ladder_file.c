@@ -165,13 +165,20 @@ static void the_sample_can_be_played_as_it_stands(void **unused)
 
     (void)unused;
     buffer_init(&text, 1 << 20);
-    ladder_file_sample(&text);
+    ladder_file_sample(&text, "club");
     buffer_add_byte(&text, '\0');
     assert_false(text.failed);
     assert_null(read_text((const char *)text.at));
+    assert_string_equal(file.name, "club");
     assert_int_equal(file.bot_count, 3);
     assert_int_equal(file.class_count, 2);
     assert_string_equal(file.bots[file.anchor].name, "wits");
+    ladder_file_release(&file);
+    buffer_clear(&text);
+    ladder_file_sample(&text, "Our Club");
+    buffer_add_byte(&text, '\0');
+    assert_null(read_text((const char *)text.at));
+    assert_string_equal(file.name, "ladder");
     ladder_file_release(&file);
     buffer_release(&text);
 }

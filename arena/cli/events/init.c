@@ -85,6 +85,15 @@ static void make_game(struct request *request, struct error *error)
     free(place);
 }
 
+/* The ladder is called as its folder, if it can be. */
+static bool add_sample(struct buffer *text, const char *folder)
+{
+    char real[PATH_MAX];
+
+    ladder_file_sample(text, realpath(folder, real) ? strrchr(real, '/') + 1 : "");
+    return !text->failed;
+}
+
 /* Only this user may read it: it may get keys and variables. */
 static void make_ladder(struct request *request, struct error *error)
 {
@@ -94,7 +103,6 @@ static void make_ladder(struct request *request, struct error *error)
     struct buffer text;
 
     buffer_init(&text, CONF_TEXT_MAX);
-    ladder_file_sample(&text);
     if (option)
         (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", option);
     else if (snprintf(path, sizeof path, "%s/ladder.conf", folder) >= (int)sizeof path)
@@ -103,7 +111,7 @@ static void make_ladder(struct request *request, struct error *error)
         (void)error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
     else if (mkdir(folder, 0755) != 0 && errno != EEXIST)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot make the folder %s: %s", folder, strerror(errno));
-    else if (text.failed || !disk_put(path, buffer_span(&text)))
+    else if (!add_sample(&text, folder) || !disk_put(path, buffer_span(&text)))
         (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
     else
         (void)printf("made %s/ladder.conf; hold it open with: arena serve %s\n", place ? place : "it",

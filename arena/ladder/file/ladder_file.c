@@ -191,18 +191,23 @@ void ladder_file_release(struct ladder_file *file)
 /* --- the sample -------------------------------------------------------------------------------------------------- */
 
 /* The keys of the ladder itself, with their defaults. */
-static void add_root(struct buffer *out)
+static void add_root(struct buffer *out, const char *name)
 {
     for (unsigned i = 0; i < LADDER_KEYS; i++) {
         const struct conf_key *key = &ladder_keys[i];
+        const char *value = key->preset;
 
         if (key->section != LADDER_ROOT)
             continue;
+        if (strcmp(key->name, "anchor") == 0)
+            value = "wits";
+        else if (strcmp(key->name, "name") == 0 && text_is_id(span_text(name)))
+            value = name;
         conf_add_key(out, key, "");
         if (key->type == CONF_LIST)
             conf_add(out, key->preset);
         else
-            conf_add_value(out, key, strcmp(key->name, "anchor") == 0 ? "wits" : key->preset);
+            conf_add_value(out, key, value);
         conf_add(out, "\n");
     }
 }
@@ -221,11 +226,11 @@ static void add_section_help(struct buffer *out, unsigned section)
     }
 }
 
-void ladder_file_sample(struct buffer *out)
+void ladder_file_sample(struct buffer *out, const char *name)
 {
     conf_add(out, "# A ladder of Artemia Arena: play it with `arena serve` and this folder.\n"
                   "# `arena ladder --keys` says when a change of a key holds.\n");
-    add_root(out);
+    add_root(out, name);
     conf_add(out, "\n# Named sets of settings; each is played, and results are compared within a class. Its keys:\n");
     add_section_help(out, LADDER_CLASS);
     conf_add(out, "class duel { set = {\"hunted=1\"} }\nclass three { set = {\"hunted=3\"} }\n");

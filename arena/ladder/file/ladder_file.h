@@ -100,8 +100,8 @@ bool ladder_file_read(struct ladder_file *file, struct registry *registry, const
     __attribute__((warn_unused_result));
 void ladder_file_release(struct ladder_file *file);
 
-/* Appends a commented ladder.conf that can be played as it stands: three reference bots in two classes of the game that
- * is named; NULL: of NOT ALONE. */
-void ladder_file_sample(struct buffer *out);
+/* Appends a commented ladder.conf that can be played as it stands: three reference bots in two classes of NOT ALONE.
+ * `name`: what the ladder is called, if that is an id. */
+void ladder_file_sample(struct buffer *out, const char *name);
 
 #endif
