@@ -37,7 +37,8 @@ static bool name_versions(struct serve *serve, const struct playing *playing, co
         const struct serve_bot *bot = playing->bot[outcome->side[seat]];
         int version = season_version(&serve->season, bot->name, result->seat[seat].version, bot->owner->name);
 
-        if (version == SEASON_NOBODY)
+        if (version == SEASON_NOBODY ||
+            !thinking_add(&serve->thinking, bot->name, result->seat[seat].version, &result->seat[seat].think))
             return false;
         outcome->fixture.entry[seat] = (uint16_t)version;
         for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)

@@ -352,6 +352,7 @@ void serve_close(struct serve *serve)
     bots_release(serve);
     matchmaker_free(&serve->maker);
     registrar_release(serve);
+    thinking_release(&serve->thinking);
     season_release(&serve->season);
     reload_close(serve);
     host_free_hangup(serve);

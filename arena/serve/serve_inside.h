@@ -22,6 +22,7 @@
 #include "serve/publisher.h"
 #include "serve/disk/registrar.h"
 #include "serve/serve.h"
+#include "serve/thinking.h"
 
 /* A match that was given to the engine and has not come back. */
 struct playing {
@@ -107,10 +108,11 @@ struct serve {
     struct broken_off *broken_off; /* those of before that go on */
     struct wish *wishes, **last_wish;
     unsigned standing[STANDINGS]; /* how many bots have each */
-    uint64_t given, over;         /* matches that were given in this run; those of them that are over */
-    bool drains;                  /* no new matches; it ends when the last is over */
-    bool closing;                 /* no new matches: the season is changing */
-    unsigned season_count;        /* seasons that began in this run: a fit is of one of them */
+    struct thinking thinking;
+    uint64_t given, over;  /* matches that were given in this run; those of them that are over */
+    bool drains;           /* no new matches; it ends when the last is over */
+    bool closing;          /* no new matches: the season is changing */
+    unsigned season_count; /* seasons that began in this run: a fit is of one of them */
     struct rater rater;
     struct publisher publisher; /* has locks of its own, too */
     struct follower follower;

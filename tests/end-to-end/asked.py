@@ -63,7 +63,11 @@ class Asked(Served):
         self.assertEqual([one["against"] for one in against], ["ben-1"])
         self.assertEqual(sum(result["won"] for result in against[0]["results"]), against[0]["won"])
         self.assertEqual(self.get("/api/v1/roles"), {"roles": [{"role": "player", "classes": {"leduc": 2}}]})
-        self.assertEqual(self.get("/api/v1/bots/cid-1/versions")["rows"], 1)
+        versions = self.get("/api/v1/bots/ben-1/versions")
+        think = versions["versions"][0]["think"]
+        self.assertEqual((versions["rows"], think["decisions"]),
+                         (1, sum(seat["decisions"] for one in every for seat in one["seats"] if seat["bot"] == "ben-1")))
+        self.assertTrue(0 < think["p50_ms"] <= think["p99_ms"] <= think["most_ms"], think)
 
     def test_what_makes_no_sense_is_refused_in_words(self):
         self.open(THREE, "--http", "127.0.0.1:0")
@@ -115,6 +119,9 @@ class Asked(Served):
     def test_a_match_that_was_over_before_the_arena_was_started_is_shown(self):
         self.open(THREE, "--http", "127.0.0.1:0")
         self.known(3)
+        self.beside("ladder", self.at_folder, "pause")  # the events of a file with a match that goes on are still known
+        until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
+        until(lambda: "m1" in [one["id"] for one in self.pages("/api/v1/matches")], "m1 is over")
         before = self.get("/api/v1/matches/m1")
         self.process.terminate()
         self.process.communicate(timeout=PATIENCE)

@@ -73,8 +73,7 @@ static bool has_opponent(const struct serve *serve, const struct serve_bot *bot)
     return false;
 }
 
-/* Connections that it lacks for its cheapest seats. */
-static unsigned missing(const struct serve *serve, const struct serve_bot *bot)
+unsigned why_missing(const struct serve *serve, const struct serve_bot *bot)
 {
     unsigned least = UINT32_MAX;
 
@@ -93,7 +92,7 @@ static unsigned missing(const struct serve *serve, const struct serve_bot *bot)
 static void tell_playing(const struct serve *serve, const struct serve_bot *bot, const char *name, struct buffer *out)
 {
     const struct ladder_file *file = serve->file;
-    unsigned lacks = bot->attaches ? missing(serve, bot) : 0;
+    unsigned lacks = bot->attaches ? why_missing(serve, bot) : 0;
 
     tell_matches(serve, bot, name, out);
     if (lacks > 0)

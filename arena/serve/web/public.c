@@ -10,6 +10,8 @@
 #include "ladder/season/row_json.h"
 #include "serve/web/web_inside.h"
 
+static const double US_IN_MS = 1000;
+
 void web_put(json_t *object, const char *key, json_t *value)
 {
     (void)json_object_set_new(object, key, value);
@@ -228,12 +230,29 @@ void web_table(void *context, const struct http_ask *ask, struct http_reply *rep
 
 /* --- a bot ------------------------------------------------------------------------------------------------------- */
 
-static json_t *version_json(const struct published *published, const char *bot, const char *version, const char *state)
+static json_t *think_json(const struct histogram *think)
 {
-    const struct ladder_row *row = published_row(published, bot, version);
+    if (!think || think->total == 0)
+        return json_null();
+    return json_pack("{sI sf sf sf}", "decisions", (json_int_t)think->total, "p50_ms",
+                     (double)histogram_quantile(think, 0.5) / US_IN_MS, "p99_ms",
+                     (double)histogram_quantile(think, 0.99) / US_IN_MS, "most_ms", (double)think->most / US_IN_MS);
+}
 
-    return json_pack("{so ss so}", "version", json_text(version), "state", state, "row",
-                     row ? row_json(published, row) : json_null());
+/* A version of a bot as it is told: where it stands, and under the lock how it thinks. */
+struct telling {
+    const struct serve *serve;
+    const struct published *published;
+    const char *bot;
+};
+
+static json_t *version_json(const struct telling *telling, const char *version, const char *state)
+{
+    const struct ladder_row *row = published_row(telling->published, telling->bot, version);
+
+    return json_pack("{so ss so so}", "version", json_text(version), "state", state, "row",
+                     row ? row_json(telling->published, row) : json_null(), "think",
+                     think_json(thinking_of(&telling->serve->thinking, telling->bot, version)));
 }
 
 static bool is_registered(const struct roster_bot *registered, const char *version)
@@ -245,25 +264,26 @@ static bool is_registered(const struct roster_bot *registered, const char *versi
 }
 
 /* Those that the table knows, which need not be in the log: the bot may be the host's. */
-static void add_played(json_t *versions, const struct published *published, const char *bot,
-                       const struct roster_bot *registered)
+static void add_played(json_t *versions, const struct telling *telling, const struct roster_bot *registered)
 {
-    for (unsigned i = 0; i < published->season.version_count; i++) {
-        const struct season_version *version = &published->season.versions[i];
+    const struct season *season = &telling->published->season;
 
-        if (strcmp(version->bot, bot) == 0 && !is_registered(registered, version->version))
-            (void)json_array_append_new(versions, version_json(published, bot, version->version, "rated"));
+    for (unsigned i = 0; i < season->version_count; i++) {
+        const struct season_version *version = &season->versions[i];
+
+        if (strcmp(version->bot, telling->bot) == 0 && !is_registered(registered, version->version))
+            (void)json_array_append_new(versions, version_json(telling, version->version, "rated"));
     }
 }
 
-static void add_registered(json_t *versions, const struct published *published, const struct roster_bot *bot)
+static void add_registered(json_t *versions, const struct telling *telling, const struct roster_bot *bot)
 {
     static const char *const states[] = {
         [VERSION_NEW] = "qualifies", [VERSION_PASSED] = "rated", [VERSION_KEPT_OUT] = "kept out"};
 
     for (size_t i = 0; bot && i < bot->version_count; i++)
-        (void)json_array_append_new(
-            versions, version_json(published, bot->name, bot->versions[i]->name, states[bot->versions[i]->state]));
+        (void)json_array_append_new(versions,
+                                    version_json(telling, bot->versions[i]->name, states[bot->versions[i]->state]));
 }
 
 static const struct ladder_bot *find_hosted(const struct ladder_file *file, const char *name)
@@ -280,13 +300,14 @@ static json_t *bot_json(const struct serve *serve, const struct published *publi
     const struct ladder_bot *hosted = find_hosted(serve->file, name);
     const struct roster_bot *registered = roster_bot(&serve->roster, name);
     const struct roster_ruling *ruling = roster_ruling(&serve->roster, name);
+    const struct telling telling = {.serve = serve, .published = published, .bot = name};
     json_t *versions;
 
     if (!hosted && !registered)
         return NULL;
     versions = json_array();
-    add_played(versions, published, name, registered);
-    add_registered(versions, published, registered);
+    add_played(versions, &telling, registered);
+    add_registered(versions, &telling, registered);
     return json_pack("{ss ss sb sb sb so}", "bot", name, "owner", hosted ? hosted->owner : registered->owner->name,
                      "hosted", hosted && hosted->command[0] != '@', "benched", ruling && ruling->benched, "withdrawn",
                      ruling && ruling->withdrawn, "versions", versions);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "json/json.h"
+#include "serve/hand/why.h"
 #include "serve/web/web_inside.h"
 
 enum { AT_ONCE = 64 /* bots that are looked at before others have the lock */ };
@@ -16,7 +17,7 @@ struct queued {
     char bot[PROTO_ID_MAX + 1], version[PROTO_VERSION_MAX + 1], owner[PROTO_ID_MAX + 1];
     bool hosted;
     enum serve_standing standing;
-    unsigned passed, playing;
+    unsigned passed, playing, missing;
 };
 
 /* A bot that is there, and may stay. */
@@ -25,10 +26,13 @@ static bool is_there(const struct serve_bot *bot)
     return bot->engine != SERVE_NO_ENGINE && bot->standing != STANDING_DISPLACED && bot->standing != STANDING_WITHDRAWN;
 }
 
-static void copy(const struct serve_bot *bot, struct queued *out)
+static void copy(const struct serve *serve, const struct serve_bot *bot, struct queued *out)
 {
-    *out = (struct queued){
-        .hosted = bot->hosted != NULL, .standing = bot->standing, .passed = bot->passed, .playing = bot->playing};
+    *out = (struct queued){.hosted = bot->hosted != NULL,
+                           .standing = bot->standing,
+                           .passed = bot->passed,
+                           .playing = bot->playing,
+                           .missing = bot->attaches ? why_missing(serve, bot) : 0};
     (void)snprintf(out->bot, sizeof out->bot, "%s", bot->name);
     (void)snprintf(out->version, sizeof out->version, "%s", bot->version);
     (void)snprintf(out->owner, sizeof out->owner, "%s", bot->owner->name);
@@ -45,12 +49,12 @@ static json_t *row_json_of(const struct queued *queued, const struct rows *rows)
 {
     bool qualifies = queued->standing == STANDING_QUALIFIES;
 
-    return json_pack("{ss so ss ss so so so}", "bot", queued->bot, "version",
+    return json_pack("{ss so ss ss so so so si}", "bot", queued->bot, "version",
                      queued->hosted ? json_null() : json_text(queued->version), "owner", queued->owner, "standing",
                      web_standing_words[queued->standing], "passed",
                      qualifies ? json_integer(queued->passed) : json_null(), "needed",
                      qualifies ? json_integer(rows->needed) : json_null(), "playing",
-                     rows->hides ? json_null() : json_integer(queued->playing));
+                     rows->hides ? json_null() : json_integer(queued->playing), "missing", (int)queued->missing);
 }
 
 /* Looks at AT_ONCE bots from this number on. Returns the next number; 0: there is none. */
@@ -65,7 +69,7 @@ static unsigned look(struct serve *serve, unsigned number, struct rows *rows)
         if (!is_there(serve->bots[i]))
             continue;
         if (rows->count >= rows->from && rows->count < rows->end)
-            copy(serve->bots[i], &some[count++]);
+            copy(serve, serve->bots[i], &some[count++]);
         rows->count++;
     }
     number = end < serve->bot_count ? end : 0;
