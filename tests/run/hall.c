@@ -198,6 +198,20 @@ void hall_wait(struct hall *hall, unsigned count)
     }
 }
 
+const char *hall_tcp(struct hall *hall)
+{
+    bool listens = false;
+
+    for (unsigned ms = 0; !listens; ms++) {
+        (void)pthread_mutex_lock(&hall->lock);
+        listens = hall->tcp[0] != '\0';
+        (void)pthread_mutex_unlock(&hall->lock);
+        assert_in_range(ms, 0, PATIENCE_MS);
+        (void)poll(NULL, 0, !listens);
+    }
+    return hall->tcp;
+}
+
 void hall_want(struct hall *hall, unsigned count)
 {
     (void)pthread_mutex_lock(&hall->lock);

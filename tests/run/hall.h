@@ -32,11 +32,12 @@ struct hall {
     struct doorman doorman;
     struct source source;
     struct lineup lineup; /* of every match, but for its bots */
-    char folder[32], endpoint[64], tcp[ENDPOINT_MAX];
+    char folder[32], endpoint[64];
     pthread_t player;
     int code;
 
-    pthread_mutex_t lock; /* of all below */
+    pthread_mutex_t lock;   /* of all below */
+    char tcp[ENDPOINT_MAX]; /* where it listens besides; empty until it has said so */
     struct known known[BOTS_KNOWN];
     unsigned known_count, shown; /* of these, the one that plays */
     unsigned asked, admitted;    /* of the doorman */
@@ -53,6 +54,8 @@ struct hall {
 void hall_open(struct hall *hall);
 void hall_open_with(struct hall *hall, bool has_doorman);
 void hall_close(struct hall *hall);
+/* Waits until it has said where it listens besides `endpoint`. The hall owns the text. */
+const char *hall_tcp(struct hall *hall);
 /* So many more matches are to be played. */
 void hall_want(struct hall *hall, unsigned count);
 /* Waits until so many matches came back. */
