@@ -40,6 +40,7 @@ extern const struct command command_replay;
 extern const struct command command_relive;
 extern const struct command command_rules;
 extern const struct command command_check;
+extern const struct command command_bridge;
 extern const struct command command_bench;
 extern const struct command command_keys;
 extern const struct command command_help;

@@ -15,16 +15,16 @@
 #include "plugin/words.h"
 
 enum {
-    COMMANDS = 16,
+    COMMANDS = 17,
     LIST_MAX = 200,
     KIB = 1024,
     STACK_LEAST = 512 * KIB, /* five times what the commands and their threads were seen to need */
 };
 
 const struct command *const commands[COMMANDS + 1] = {
-    &command_match,  &command_tournament, &command_serve,  &command_ladder,  &command_init,  &command_store,
-    &command_verify, &command_sign,       &command_replay, &command_relive,  &command_rules, &command_check,
-    &command_bench,  &command_keys,       &command_help,   &command_version, NULL,
+    &command_match,  &command_tournament, &command_serve,  &command_ladder, &command_init,    &command_store,
+    &command_verify, &command_sign,       &command_replay, &command_relive, &command_rules,   &command_check,
+    &command_bridge, &command_bench,      &command_keys,   &command_help,   &command_version, NULL,
 };
 
 const struct command *command_find(const char *name, struct error *error)

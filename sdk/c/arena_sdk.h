@@ -252,6 +252,10 @@ ARENA_API void arena_ready(struct arena *arena, struct arena_match *match);
 ARENA_API void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned action);
 /* Answers an earlier decision of the match by its number. */
 ARENA_API void arena_answer_later(struct arena *arena, struct arena_match *match, uint64_t decision, unsigned action);
+/* The same with a text for all seats and a note, as arena_say and arena_note take them; NULL: none. False, and nothing
+ * is sent, if one of them is too long or not UTF-8. */
+ARENA_API bool arena_answer_later_with(struct arena *arena, struct arena_match *match, uint64_t decision,
+                                       unsigned action, const char *text, const char *note);
 /* Sends the queued messages in one frame. Needed only before you stop calling arena_next for a while. */
 ARENA_API void arena_flush(struct arena *arena);
 /* A descriptor that is readable when arena_next may have something. It is edge-triggered, as the descriptors of ZeroMQ

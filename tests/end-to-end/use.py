@@ -14,11 +14,11 @@ EVENT = f'game = leduc\nclock = "none"\nentry a {{ command = "{RANDOM}" }}\nentr
 
 WRONG = [
     ((), "say what to do: arena COMMAND; 'arena help' lists the commands"),
-    (("mtach",), "there is no command 'mtach'; did you mean match? The commands are match, tournament, serve, ladder, init, store, verify, sign, replay, relive, rules, check, bench, "
+    (("mtach",), "there is no command 'mtach'; did you mean match? The commands are match, tournament, serve, ladder, init, store, verify, sign, replay, relive, rules, check, bridge, bench, "
                  "keys, help, version"),
-    (("frobnicate",), "there is no command 'frobnicate'; the commands are match, tournament, serve, ladder, init, store, verify, sign, replay, relive, rules, check, bench, keys, help, "
+    (("frobnicate",), "there is no command 'frobnicate'; the commands are match, tournament, serve, ladder, init, store, verify, sign, replay, relive, rules, check, bridge, bench, keys, help, "
                       "version"),
-    (("help", "frobnicate"), "there is no command 'frobnicate'; the commands are match, tournament, serve, ladder, init, store, verify, sign, replay, relive, rules, check, bench, "
+    (("help", "frobnicate"), "there is no command 'frobnicate'; the commands are match, tournament, serve, ladder, init, store, verify, sign, replay, relive, rules, check, bridge, bench, "
                              "keys, help, version"),
     (("help", "match", "verify"), "'verify' is too much here: one command at a time"),
     (("help", "--completion", "tcsh"), "--completion takes bash, zsh or fish, not 'tcsh'"),

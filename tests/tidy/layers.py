@@ -46,7 +46,8 @@ MAY_USE = {
               "tournament", "json", "page", "conf", "contest", "store", "ladder", "control", "feed", "http"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "page", "conf", "contest", "store", "event"},
-    "cli": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
+    "bridge": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "launch", "json"},
+    "cli": {"bridge", "base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
             "json", "page", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "http", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)

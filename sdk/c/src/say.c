@@ -2,6 +2,9 @@
 #include "src/say.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "proto/text.h"
 
 void arena_flush(struct arena *arena)
 {
@@ -117,10 +120,23 @@ void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned
 
 void arena_answer_later(struct arena *arena, struct arena_match *match, uint64_t decision, unsigned action)
 {
+    (void)arena_answer_later_with(arena, match, decision, action, NULL, NULL);
+}
+
+bool arena_answer_later_with(struct arena *arena, struct arena_match *match, uint64_t decision, unsigned action,
+                             const char *text, const char *note)
+{
+    struct match_answer *answer = &match->answer;
+    struct span talk = span_text(text ? text : ""), notes = span_text(note ? note : "");
+
+    if ((text && !text_is_good(talk, TEXT_TALK)) || (note && !text_is_good(notes, TEXT_NOTE)))
+        return false;
     if (is_too_much(arena, match, decision))
-        return;
-    match->answer.decision = decision;
-    match->answer.action = action;
-    match->answer.text_size = match->answer.note_size = 0;
+        return true;
+    *answer =
+        (struct match_answer){.decision = decision, .action = action, .text_size = talk.size, .note_size = notes.size};
+    memcpy(answer->text, talk.at, talk.size);
+    memcpy(answer->note, notes.at, notes.size);
     say_answer(arena, match);
+    return true;
 }

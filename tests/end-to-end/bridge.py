@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""`arena bridge`: any command that reads and writes lines of JSON is a bot."""
+
+import json
+import os
+import shlex
+import sys
+
+from stage import ARENA, RANDOM, SANITIZED, Stage, faults
+
+JSON = os.path.join(os.path.dirname(__file__), "..", "..", "sdk", "json")
+HEAD = """import json, os, sys
+log = open(sys.argv[1], "a", buffering=1)
+def hear():
+    line = sys.stdin.readline()
+    log.write(line)
+    return json.loads(line) if line else sys.exit(0)
+def say(line):
+    print(line, flush=True)
+def first(said):
+    say(said["actions"][0]["id"])
+"""
+LOOP = """while True:
+    said = hear()
+    if said["type"] == "close":
+        break
+    if said["type"] == "decision":
+        decide(said)
+"""
+
+
+class Bridge(Stage):
+    def bridged(self, script, *options):
+        """The command of a bot whose whole text is `script`; what it read is in `self.log`."""
+        path, self.log = (os.path.join(self.folder, name) for name in ("bot.py", "log"))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(HEAD + script)
+        return shlex.join([ARENA, "bridge", *options, "--", sys.executable, "-E", path, self.log])
+
+    def read(self, *types):
+        """What the bot read of these types."""
+        with open(self.log, encoding="utf-8") as file:
+            lines = file.readlines()
+        for line in lines:
+            self.assertEqual(line, json.dumps(json.loads(line), sort_keys=True, separators=(",", ":")) + "\n")
+        return [said for said in map(json.loads, lines) if said["type"] in types]
+
+    def played(self, script, *options, games=1):
+        """One match of Leduc of such a bot, without a fault."""
+        results = self.play("--player", self.bridged(script, *options), "--player", RANDOM, "--games", str(games))
+        for result in results:
+            self.assertEqual([], faults(result, 0), result)
+        return results
+
+    def test_the_examples_play(self):
+        for name in ("first.sh", "rules.pl"):
+            bot = f"{ARENA} bridge -- {os.path.join(JSON, name)}"
+            for result in self.play("--player", bot, "--player", RANDOM, "--games", "3"):
+                self.assertEqual([], faults(result, 0), name)
+        done = self.arena("match", "--json", "--creature", bot, "--hunted", RANDOM, "--clock", "none")
+        self.assertEqual([], faults(json.loads(done.stdout), 0))
+
+    def test_a_bot_hears_its_match_in_the_words_of_the_game(self):
+        self.played("def decide(said):\n    first(said)\n" + LOOP)
+        start, = self.read("start")
+        self.assertEqual(("leduc", "player", 2), (start["game"], start["role"], start["seats"]))
+        self.assertRegex(start["bot_seed"], "^[0-9a-f]{32}$")
+        rules = json.loads(self.arena("rules", "--game", "leduc", "--json").stdout)
+        self.assertEqual({row["name"] for row in rules["settings"]}, set(start["settings"]))
+        decision = self.read("decision")[0]
+        for action in decision["actions"]:
+            row = rules["actions"][action["id"]]
+            self.assertEqual({key: row[key] for key in ("id", "kind", "object", "text")}, action)
+        self.assertIn("view", decision)
+        self.assertEqual(list(range(1, len(self.read("event")) + 1)), [event["event"] for event in self.read("event")])
+        end, = self.read("end")
+        self.assertEqual(2, len(end["scores"]))
+        self.assertEqual(1, len(self.read("close")))
+
+    def test_a_bot_may_answer_in_words_in_whole_floats_and_with_a_note(self):
+        self.played("""def decide(said):
+    row = said["actions"][-1]
+    if said["decision"] % 2:
+        say(json.dumps({"kind": row["kind"], "object": row["object"], "note": "why not"} if row["object"]
+                       else {"kind": row["kind"], "decision": said["decision"]}))
+    else:
+        say(json.dumps({"match": said["match"], "action": float(row["id"])}))
+""" + LOOP, games=3)
+        self.assertEqual([], self.read("error"))
+
+    def test_what_is_no_answer_is_refused_in_words_and_what_is_no_json_is_printed(self):
+        self.played("""def decide(said):
+    if said["decision"] == 1:
+        for line in ('hello', '[1]', '{"acton": 1}', '{}', '{"action": 1.5}', '{"action": 1, "kind": "x"}',
+                     '{"kind": "nothing"}', '{"action": 1, "match": 99}', '{"action": 1, "decision": 99}',
+                     '{"action": 1, "text": 3}', '{"action": 1, "note": "' + 2000 * 'x' + '"}', '-1', 70000 * 'x'):
+            say(line)
+    first(said)
+""" + LOOP)
+        texts = [error["text"] for error in self.read("error")]
+        for part in ("has no key 'acton'", "either action, or kind", "'action' takes a whole number", "no legal action is 'nothing'",
+                     "no decision waits", "decision 99 does not wait", "'text' takes a text", "'note' takes a text"):
+            self.assertTrue(any(part in text for text in texts), (part, texts))
+
+    def test_a_bot_that_ends_is_gone(self):
+        for script in ("hear(); sys.exit(7)\n", "sys.exit(0)\n"):
+            result, = self.play("--player", self.bridged(script), "--player", RANDOM, "--clock", "none")
+            self.assertIn("gone", faults(result, 0), result)
+
+    def test_matches_side_by_side(self):
+        self.played("""def decide(said):
+    say(json.dumps({"match": said["match"], "action": said["actions"][0]["id"]}))
+""" + LOOP, "--capacity", "4", games=2 if SANITIZED else 12)
+
+    def test_wrong_use_is_told_in_a_sentence(self):
+        for words, sentence in (
+                ((), "say which program is the bot: arena bridge -- COMMAND"),
+                (("--",), "say which program is the bot: arena bridge -- COMMAND"),
+                (("--views", "all", "--", "cat"), "--views takes full, sparse or none, not 'all'"),
+                (("--capacity", "0", "--", "cat"), "--capacity takes a number of 1 to 1000, not '0'"),
+                (("cat",), "'cat' is too much here")):
+            self.assertIn(sentence, self.arena("bridge", *words, code=2).stderr)
+        self.assertIn("there is no such program", self.arena("bridge", "--", "/nope", code=(2, 3)).stderr)
+        self.assertIn("ARENA_ENDPOINT is not set", self.arena("bridge", "--", "cat", code=3).stderr)
