@@ -17,6 +17,7 @@
 
 enum {
     POLL_MS = 200,
+    REFUSALS_TOLD = 100,  /* in words */
     SILENCE_US = 3000000, /* without any answer: perhaps they lie in a buffer of the program */
 };
 
@@ -162,7 +163,10 @@ static void refuse(struct bridge *bridge, const struct table *table, const char 
     va_start(list, format);
     (void)vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    bridge->refused++;
+    if (bridge->refused++ == REFUSALS_TOLD)
+        (void)fprintf(stderr, "arena bridge: further answers that are refused are only counted\n");
+    if (bridge->refused > REFUSALS_TOLD)
+        return;
     (void)fprintf(stderr, "arena bridge: %s\n", text);
     tell_program_error(&bridge->program.queue, table ? table->match : NULL, "refused", text);
 }

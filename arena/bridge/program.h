@@ -12,7 +12,7 @@
 
 enum {
     PROGRAM_QUEUE_MAX = 16 * 1024 * 1024, /* bytes that it has not read yet */
-    PROGRAM_LEAVE_MS = 300,               /* from the end of its input to SIGTERM */
+    PROGRAM_LEAVE_MS = 200,               /* from the end of its input to SIGTERM */
     PROGRAM_GRACE_MS = 150,               /* from SIGTERM to SIGKILL */
 };
 

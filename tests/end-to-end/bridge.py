@@ -107,6 +107,14 @@ class Bridge(Stage):
             result, = self.play("--player", self.bridged(script), "--player", RANDOM, "--clock", "none")
             self.assertIn("gone", faults(result, 0), result)
 
+    def test_of_a_flood_of_wrong_answers_a_hundred_are_told(self):
+        self.played("""def decide(said):
+    for i in range(5000 * (said["decision"] == 1)):
+        print('{"acton": 1}')
+    first(said)
+""" + LOOP)
+        self.assertEqual(100, len(self.read("error")))
+
     def test_matches_side_by_side(self):
         self.played("""def decide(said):
     say(json.dumps({"match": said["match"], "action": said["actions"][0]["id"]}))
