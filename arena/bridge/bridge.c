@@ -7,12 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include "base/steady.h"
-#include "bridge/tell.h"
+#include "base/visible.h"
 #include "bridge/program.h"
 #include "bridge/reply.h"
+#include "bridge/tell.h"
+#include "launch/process.h"
 #include "plugin/epoch.h"
 
 enum {
@@ -51,6 +52,16 @@ static void table_drop(struct bridge *bridge, struct table *table)
         }
     free(table->actions);
     free(table);
+}
+
+/* A line for the bot's author. Neither the arena nor an answer steers a terminal. */
+static void say_aloud(const char *code, const char *text)
+{
+    (void)fputs("arena bridge: ", stderr);
+    visible_print(stderr, code);
+    (void)fputs(": ", stderr);
+    visible_print(stderr, text);
+    (void)fputc('\n', stderr);
 }
 
 /* --- what the arena says ----------------------------------------------------------------------------------------- */
@@ -134,7 +145,7 @@ static void take_news(struct bridge *bridge, const struct arena_news *news, stru
         end(bridge, news);
         break;
     case ARENA_STEP_ERROR:
-        (void)fprintf(stderr, "arena bridge: %s: %s\n", news->code, news->text);
+        say_aloud(news->code, news->text);
         tell_program_error(queue, news->match, news->code, news->text);
         break;
     case ARENA_STEP_CLOSED:
@@ -167,7 +178,7 @@ static void refuse(struct bridge *bridge, const struct table *table, const char 
         (void)fprintf(stderr, "arena bridge: further answers that are refused are only counted\n");
     if (bridge->refused > REFUSALS_TOLD)
         return;
-    (void)fprintf(stderr, "arena bridge: %s\n", text);
+    say_aloud("refused", text);
     tell_program_error(&bridge->program.queue, table ? table->match : NULL, "refused", text);
 }
 
@@ -208,9 +219,10 @@ static int action_of(struct bridge *bridge, const struct table *table, const str
         return -1;
     }
     for (size_t i = 0; i < table->count; i++) {
-        const struct game_action *row = &table->game->actions_table[table->actions[i]];
+        const struct game_action *row = tell_words_of(table->game, table->actions[i]);
 
-        if (strcmp(row->kind, reply->kind) == 0 && (!reply->object[0] || strcmp(row->object, reply->object) == 0)) {
+        if (row && strcmp(row->kind, reply->kind) == 0 &&
+            (!reply->object[0] || strcmp(row->object, reply->object) == 0)) {
             action = table->actions[i];
             fit++;
         }
@@ -314,14 +326,12 @@ static bool pass_lines(struct bridge *bridge, struct error *error)
 /* A program that ends between two matches says goodbye. */
 static bool judge_end(const struct bridge *bridge, int status, struct error *error)
 {
-    const char *when = bridge->tables ? " while it played" : "";
+    bool plays = bridge->tables && !bridge->over;
+    char end[PROCESS_END_TEXT_MAX];
 
-    if (WIFSIGNALED(status))
-        return error_set(error, EXIT_COULD_NOT_RUN, "the program ended%s: signal %d (%s)", when, WTERMSIG(status),
-                         strsignal(WTERMSIG(status)));
-    if (WEXITSTATUS(status) != 0 || bridge->tables)
-        return error_set(error, EXIT_COULD_NOT_RUN, "the program ended%s: exit code %d", when, WEXITSTATUS(status));
-    return true;
+    process_end_text(&(struct process){.state = PROCESS_ENDED, .status = status}, end);
+    return (status == 0 && !plays) ||
+           error_set(error, EXIT_COULD_NOT_RUN, "the program ended%s: %s", plays ? " while it played" : "", end);
 }
 
 static void play(struct bridge *bridge, struct error *error)

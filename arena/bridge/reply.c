@@ -80,10 +80,9 @@ static bool take_key(const char *key, const json_t *value, struct reply *reply, 
 
 static bool take_object(json_t *object, struct reply *reply, char why[REPLY_WHY_MAX])
 {
-    const char *key;
-    json_t *value;
-
-    json_object_foreach(object, key, value) if (!take_key(key, value, reply, why)) return false;
+    for (void *at = json_object_iter(object); at; at = json_object_iter_next(object, at))
+        if (!take_key(json_object_iter_key(at), json_object_iter_value(at), reply, why))
+            return false;
     if ((reply->action >= 0) == (reply->kind[0] != '\0'))
         return refuse(why, "an answer has either action, or kind and, where several actions are of that kind, object");
     return true;

@@ -139,6 +139,11 @@ void tell_program_start(struct buffer *out, const struct arena_match *match)
     finish(out, line);
 }
 
+const struct game_action *tell_words_of(const struct game *game, unsigned action)
+{
+    return game && action < game->action_count ? &game->actions_table[action] : NULL;
+}
+
 static json_t *actions_json(const struct arena_decision *decision, const struct game *game)
 {
     json_t *list = json_array();
@@ -146,8 +151,7 @@ static json_t *actions_json(const struct arena_decision *decision, const struct 
     const uint16_t *actions = arena_actions(decision, &count);
 
     for (size_t i = 0; i < count; i++) {
-        const struct game_action *row =
-            game && actions[i] < game->action_count ? &game->actions_table[actions[i]] : NULL;
+        const struct game_action *row = tell_words_of(game, actions[i]);
 
         (void)json_array_append_new(list, row ? json_pack("{sissssss}", "id", actions[i], "kind", row->kind, "object",
                                                           row->object, "text", row->text)

@@ -9,6 +9,9 @@
 #include "base/buffer.h"
 #include "game/game.h"
 
+/* The words of an action; NULL: the game is NULL, or has no such action, whatever the arena says. */
+const struct game_action *tell_words_of(const struct game *game, unsigned action);
+
 /* `game` has the words of the actions; NULL: they are numbers only. */
 void tell_program_start(struct buffer *out, const struct arena_match *match);
 void tell_program_decision(struct buffer *out, const struct arena_decision *decision, const struct game *game);

@@ -6,7 +6,10 @@ import os
 import shlex
 import sys
 
-from stage import ARENA, RANDOM, SANITIZED, Stage, faults
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "sdk", "conformance"))
+
+import scripted
+from stage import ARENA, RANDOM, SANITIZED, Stage, faults, until
 
 JSON = os.path.join(os.path.dirname(__file__), "..", "..", "sdk", "json")
 HEAD = """import json, os, sys
@@ -130,3 +133,55 @@ class Bridge(Stage):
             self.assertIn(sentence, self.arena("bridge", *words, code=2).stderr)
         self.assertIn("there is no such program", self.arena("bridge", "--", "/nope", code=(2, 3)).stderr)
         self.assertIn("ARENA_ENDPOINT is not set", self.arena("bridge", "--", "cat", code=3).stderr)
+
+    def scripted(self, script):
+        """Such a bot at an arena that this test plays, once it is welcome and has started a match."""
+        stage = scripted.Stage(shlex.split(self.bridged(script)), environment=self.environment.items())
+        self.addCleanup(stage.__exit__)
+        peer, hello = stage.welcome()
+        self.assertEqual("token-of-the-arena", hello["token"])
+        peer.say({"type": "start", "match": 1, "game": "leduc", "role": "player", "seat": 0, "seats": 2, "clock": "none", "settings": {},
+                  "epoch": scripted.rules_of(ARENA, "leduc")["epoch"], "bot_seed": {"$bin": scripted.SEED.hex()}})
+        self.addCleanup(peer.close)
+        peer.hear("ready")
+        return stage, peer
+
+    @staticmethod
+    def asked(number, actions):
+        return {"type": "decision", "match": 1, "decision": number, "actions": actions, "view": {}}
+
+    def test_an_arena_that_lies_does_no_harm(self):
+        stage, peer = self.scripted("def decide(said):\n    say('{\"kind\": \"nothing\"}')\n    say(1)\n" + LOOP)
+        peer.say({"type": "error", "code": "late", "text": "\x1b[2J and a bell \x07"}, self.asked(1, [1, 900, 1000]))
+        self.assertEqual(1, peer.hear("answer")["action"])
+        self.assertEqual([{"id": 900}, {"id": 1000}], self.read("decision")[0]["actions"][1:])
+        peer.say({"type": "close"})
+        peer.hear("bye")
+        stage.ends(1)  # an answer was refused
+        self.assertIn("which cannot be seen", stage.printed())
+        self.assertNotIn("\x1b", stage.printed())
+
+    def test_after_a_break_a_decision_is_not_told_twice(self):
+        stage, peer = self.scripted("def decide(said):\n    while not os.path.exists(sys.argv[1] + '-go'):\n        pass\n    first(said)\n" + LOOP)
+        peer.say(self.asked(1, [0, 1]))
+        until(lambda: os.path.exists(self.log) and self.read("decision"), "the bot reads its decision")
+        peer.close()
+        peer, hello = stage.welcome()
+        self.addCleanup(peer.close)
+        self.assertEqual("token-of-the-arena", hello["token"])
+        peer.say(self.asked(1, [0, 1]))
+        with open(self.log + "-go", "w", encoding="utf-8"):
+            pass
+        answer = peer.hear("answer")
+        self.assertEqual((1, 0), (answer["decision"], answer["action"]))
+        peer.say({"type": "close"})
+        while (message := peer.next())["type"] != "bye":
+            self.assertEqual(answer, message)  # the library may send it again
+        stage.ends(0)  # the match is not over, which is the arena's affair
+        self.assertEqual(1, len(self.read("decision")))
+
+    def test_the_guide_shows_the_example(self):
+        with open(os.path.join(JSON, "first.sh"), encoding="utf-8") as file:
+            loop = file.read().split("a decision.\n", 1)[1]
+        with open(os.path.join(JSON, "..", "JSON.md"), encoding="utf-8") as file:
+            self.assertIn(f"```sh\n{loop}```", file.read())
