@@ -25,7 +25,11 @@ static bool is_seen(utf8proc_int32_t point)
 struct character character_at(struct span text)
 {
     utf8proc_int32_t point;
-    utf8proc_ssize_t size = utf8proc_iterate(text.at, (utf8proc_ssize_t)text.size, &point);
+    utf8proc_ssize_t size;
+
+    if (text.size > 0 && text.at[0] >= ' ' && text.at[0] <= '~') /* most of them */
+        return (struct character){.size = 1, .point = text.at[0], .seen = true};
+    size = utf8proc_iterate(text.at, (utf8proc_ssize_t)text.size, &point);
 
     if (size <= 0)
         return (struct character){.size = 1, .point = -1};

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/cores.h"
 #include "base/steady.h"
 #include "http/bare.h"
 #include "http/reply.h"
@@ -274,6 +275,7 @@ static void run(struct visits *visits, int told_fd)
 
     if (!visiting)
         _exit(1);
+    (void)cores_keep_to(visits->placed ? &visits->cores : NULL);
     visiting->visits = visits;
     visiting->told_fd = told_fd;
     visiting->epoll_fd = epoll_create1(EPOLL_CLOEXEC);

@@ -5,6 +5,7 @@
 #ifndef HTTP_VISITS_H
 #define HTTP_VISITS_H
 
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -33,6 +34,8 @@ struct visits {
     unsigned per_s;     /* requests, of all paths in turn; 0: each connection asks again as soon as it is answered */
     unsigned listeners; /* connections that read streams */
     int64_t warm_us;    /* what comes earlier is not counted */
+    bool placed;        /* the visiting process keeps to these cores */
+    cpu_set_t cores;
     unsigned path_count, stream_count;
     struct visits_path path[VISITS_PATHS_MAX];
     char stream[VISITS_PATHS_MAX][VISITS_TEXT_MAX];

@@ -317,7 +317,7 @@ static bool open_all(struct serve *serve, struct error *error)
            registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
            publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
            feeder_start(serve, error) && observers_start(serve, error) && host_open(serve, error) &&
-           web_open(serve, serve->options->http, error);
+           web_open(serve, serve->options, error);
 }
 
 void serve_close(struct serve *serve)

@@ -38,7 +38,7 @@ struct request {
     struct game_choice choice;
     const struct game *only; /* NULL if none was chosen */
     const struct benchmark *benchmark;
-    bool json, small;
+    bool json, small, shared;
     const struct bench_ladder_section *section; /* of the ladder; NULL: all */
     unsigned pairs, run_ms;
     struct bench_referee_request referee;
@@ -128,7 +128,7 @@ static bool run_ladder(struct request *request, struct error *error)
 
 static bool run_http(struct request *request, struct error *error)
 {
-    struct bench_http_request http = {.small = request->small, .json = request->json};
+    struct bench_http_request http = {.small = request->small, .json = request->json, .shared = request->shared};
 
     if (!take_referee(request, error))
         return false;
@@ -204,6 +204,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return (request->section = bench_ladder_section(value, error)) != NULL;
     if (strcmp(row->name, "small") == 0)
         request->small = true;
+    else if (strcmp(row->name, "no-affinity") == 0)
+        request->shared = true;
     else
         request->json = true;
     return true;
@@ -281,6 +283,7 @@ static const struct option_row options[] = {
     {"names", "N", "bot: its connections say N names in turn, NAME-1 to NAME-N (default 1, which is NAME)"},
     {"of", "FIGURE", "ladder: only crowd, decisions, lateness, records, choice or table"},
     {"small", NULL, "ladder, http: 1,000 versions in place of 10,000, and as much less of the rest"},
+    {"no-affinity", NULL, "http: no core of its own for HTTP and its readers; matches use all cores"},
     ENV_OPTION,
     {"json", NULL, "print one JSON object a line"},
 };

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/cores.h"
 #include "http/visits.h"
 #include "json/json.h"
 #include "ladder/bench.h"
@@ -21,6 +22,8 @@ static const double US_PER_S = 1e6;
 struct work {
     const struct bench_http_request *request;
     struct serve_bench_web web;
+    bool split; /* HTTP and its readers have a core of their own */
+    cpu_set_t http_cores;
 };
 
 /* --- lines ------------------------------------------------------------------------------------------------------- */
@@ -119,6 +122,8 @@ static bool measure(struct work *work, void (*found)(void *context, const struct
 {
     struct bench_referee_request referee = work->request->referee;
 
+    work->web.visits->placed = work->split;
+    work->web.visits->cores = work->http_cores;
     work->web.visits->warm_us = (int64_t)referee.run_ms * MS_US;
     referee.player = serve_bench_play_asked;
     referee.other = serve_bench_play_unasked;
@@ -148,8 +153,11 @@ bool bench_http_run(const struct bench_http_request *request, struct error *erro
 {
     static bool (*const parts[])(struct work * work, struct error * error) = {measure_paths, measure_page};
     struct work work = {.request = request, .web = {.size = request->small ? &small : &ladder_bench_full}};
+    cpu_set_t others, before;
     bool good;
 
+    work.split = !request->shared && cores_split(&work.http_cores, &others);
+    before = cores_keep_to(work.split ? &others : NULL);
     work.web.table = ladder_bench_publish(request->referee.game, work.web.size);
     good = work.web.table || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     for (size_t i = 0; good && i < sizeof parts / sizeof parts[0]; i++) {
@@ -158,5 +166,6 @@ bool bench_http_run(const struct bench_http_request *request, struct error *erro
         visits_free(&work.web.visits);
     }
     published_let_go(&work.web.table);
+    (void)cores_keep_to(&before);
     return good;
 }

@@ -10,6 +10,7 @@
 
 struct bench_http_request {
     bool small, json;
+    bool shared; /* matches and HTTP use the same cores; else HTTP has one of its own, if there are two */
     struct bench_referee_request referee; /* its game, pairs, views and times */
 };
 

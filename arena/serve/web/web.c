@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cores.h"
 #include "ladder/names.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/feeder.h"
@@ -388,29 +389,41 @@ static void on_made(struct serve *serve)
         http_wake(server);
 }
 
-bool web_open(struct serve *serve, const char *at, struct error *error)
+static bool start(struct serve *serve, const struct http_options *options, struct error *error)
+{
+    struct web *web = serve->web;
+
+    if (!(web->happened = happened_new(error)) || !(web->desk = desk_new(serve, on_made, error)))
+        return false;
+    web->query = old_query(serve);
+    web->desk_query = old_query(serve);
+    if (!web->query || !web->desk_query)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    web->server = http_start(options, error);
+    return web->server;
+}
+
+bool web_open(struct serve *serve, const struct serve_options *how, struct error *error)
 {
     struct http_hosts hosts;
     struct http_options options = {
-        .address = at ? at : serve->file->http, .hosts = &hosts, .table = &table, .context = serve};
+        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &table, .context = serve};
+    cpu_set_t cores;
+    bool good;
 
     serve->web = calloc(1, sizeof *serve->web);
     if (!serve->web)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (!options.address)
         return true;
-    if (!take_hosts(serve->file, &hosts, error) || !(serve->web->happened = happened_new(error)) ||
-        !(serve->web->desk = desk_new(serve, on_made, error)))
+    if (!take_hosts(serve->file, &hosts, error))
         return false;
-    serve->web->query = old_query(serve);
-    serve->web->desk_query = old_query(serve);
-    if (!serve->web->query || !serve->web->desk_query)
-        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    serve->web->server = http_start(&options, error);
-    if (!serve->web->server)
-        return false;
-    feeder_listen(serve, on_pass);
-    return true;
+    cores = cores_keep_to(how->http_cores);
+    good = start(serve, &options, error);
+    (void)cores_keep_to(&cores);
+    if (good)
+        feeder_listen(serve, on_pass);
+    return good;
 }
 
 /* The server ends its streams, which need the rest; the desk wakes the server. */

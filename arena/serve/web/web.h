@@ -13,11 +13,13 @@
 #include "ladder/file/ladder_file.h"
 
 struct serve;
+struct serve_options;
 
 /* Whether the keys http, http_hosts and http_proxies of the file make sense. False with a sentence. */
 bool web_check(const struct ladder_file *file, struct error *error) __attribute__((warn_unused_result));
-/* Opens the address; `at` is used instead of the file's, unless it is NULL. Nothing happens where there is none. */
-bool web_open(struct serve *serve, const char *at, struct error *error) __attribute__((warn_unused_result));
+/* Opens the address of the options, or else that of the file. Nothing happens where there is none. */
+bool web_open(struct serve *serve, const struct serve_options *how, struct error *error)
+    __attribute__((warn_unused_result));
 void web_close(struct serve *serve);
 /* Where it listens; NULL: nowhere. */
 const char *web_place(const struct serve *serve);
