@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -350,6 +351,17 @@ static bool open_address(struct http_server *server, struct error *error)
            error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: %s", server->options.address, strerror(errno));
 }
 
+/* Bots need the rest. */
+static unsigned connections_most(void)
+{
+    struct rlimit files = {.rlim_cur = 0};
+    rlim_t part;
+
+    (void)getrlimit(RLIMIT_NOFILE, &files);
+    part = files.rlim_cur / HTTP_CONNECTIONS_PART;
+    return part < HTTP_CONNECTIONS_MAX ? (unsigned)part + !part : HTTP_CONNECTIONS_MAX;
+}
+
 static bool start_daemon(struct http_server *server, struct error *error)
 {
     server->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -357,11 +369,10 @@ static bool start_daemon(struct http_server *server, struct error *error)
         return error_set(error, EXIT_COULD_NOT_RUN, "eventfd: %s", strerror(errno));
     server->daemon = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, on_accept, server, on_request, server, MHD_OPTION_LISTEN_SOCKET,
-        server->listen_fd, MHD_OPTION_CONNECTION_LIMIT, (unsigned)HTTP_CONNECTIONS_MAX,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HTTP_REQUEST_MAX, MHD_OPTION_CONNECTION_TIMEOUT, 0u,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, server, MHD_OPTION_URI_LOG_CALLBACK, on_line, server,
-        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
+        server->listen_fd, MHD_OPTION_CONNECTION_LIMIT, connections_most(), MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)HTTP_REQUEST_MAX, MHD_OPTION_CONNECTION_TIMEOUT, 0u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_NOTIFY_CONNECTION, on_connection, server, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
+        MHD_OPTION_URI_LOG_CALLBACK, on_line, server, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
     if (!server->daemon)
         return error_set(error, EXIT_COULD_NOT_RUN, "libmicrohttpd does not start: %s", strerror(errno));
     server->listen_fd = -1; /* the daemon closes it */

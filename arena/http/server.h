@@ -16,7 +16,8 @@
 #include "http/route.h"
 
 enum {
-    HTTP_CONNECTIONS_MAX = 2048, /* at once */
+    HTTP_CONNECTIONS_MAX = 2048, /* at once, */
+    HTTP_CONNECTIONS_PART = 8,   /* and this part of the files that the program may have open */
     HTTP_OF_ASKER_MAX = 256,     /* connections of one address at once, and streams of one asker */
     HTTP_STREAMS_MAX = 1024,     /* streams at once */
     HTTP_REQUEST_MAX = 8 << 10,  /* bytes of the line and the headers of a request, with what the library needs */

@@ -139,9 +139,11 @@ static bool take_up(struct serve *serve, const struct burden *burden, struct err
 static int hold(const struct ladder_file *file, const struct plan *plan, struct seen *seen, const struct burden *burden,
                 struct error *error)
 {
-    const struct serve_options options = {
-        .folder = plan->records, .programs = plan->folder, .http = burden->visits ? "127.0.0.1:0" : NULL,
-        .http_cores = burden->visits && burden->visits->placed ? &burden->visits->cores : NULL};
+    const struct serve_options options = {.folder = plan->records,
+                                          .programs = plan->folder,
+                                          .http = burden->visits ? "127.0.0.1:0" : NULL,
+                                          .http_cores =
+                                              burden->visits && burden->visits->placed ? &burden->visits->cores : NULL};
     const struct serve_ops ops = {
         .read = on_read, .ready = on_ready, .result = on_result, .meter = seen->meter, .context = seen};
     struct serve *serve = serve_open(file, &options, &ops, error);

@@ -43,7 +43,7 @@ struct serve_options {
     uint64_t matches_most;     /* it stops after so many; 0: never */
     bool *again;      /* set to true if it ended to be run again at once, by ladder.conf as it is now; NULL: never */
     const char *http; /* where it is shown over HTTP; NULL: where the file says */
-    const cpu_set_t *http_cores; /* on which cores that is answered; NULL: on any */
+    const cpu_set_t *http_cores; /* on which cores that is made and answered; NULL: on any */
 };
 
 /* Whether the daemon can go by a file that can be read. False with a sentence. */

@@ -319,6 +319,12 @@ class Host(Hand):
             manager.settimeout(PATIENCE)
             process = self.start("serve", folder, "--quiet", NOTIFY_SOCKET=path)
             self.assertEqual(manager.recv(4096), b"READY=1\nSTATUS=Plays season 1 of the ladder ladder, 3 bots and 1 classes in ladder.conf")
+            self.hand(folder, "pause")
+            until(lambda: self.hand(folder, "season", "close", code=None).returncode == 0, "no match is under way")
+            self.hand(folder, "season", "new", "two")
+            said = b""
+            while not said.startswith(b"READY=1\nSTATUS=Plays season two of the ladder ladder, 3 bots"):
+                said = manager.recv(4096)  # it reads ladder.conf again for that
             self.hand(folder, "drain")
             self.assertEqual(manager.recv(4096), b"STATUS=Drains: ends when the last match is over")
             self.assertEqual(manager.recv(4096), b"STOPPING=1\nSTATUS=Ends")

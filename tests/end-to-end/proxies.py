@@ -249,6 +249,17 @@ class Samples:
         self.assertEqual([value for name, value in headers if name == "x-forwarded-for"], ["127.0.0.5"])
         self.assertEqual([value for name, value in headers if name == "host"], [NAME])
 
+    def test_a_stream_is_handed_on_as_it_is_said(self):
+        self.behind()
+        self.start_proxy()
+        listener, data = self.connect(), b""
+        listener.sendall(f"GET /api/v1/live HTTP/1.1\r\nHost: {NAME}\r\nAccept: text/event-stream\r\n\r\n".encode())
+        while data.count(b"event: began") < 2 or b"event: over" not in data:  # the stream itself never ends
+            more = listener.recv(65536)
+            self.assertTrue(more, data)
+            data += more
+        self.assertIn(b"text/event-stream", data.partition(b"\r\n\r\n")[0])
+
     def test_nothing_is_smuggled(self):
         self.behind()
         self.start_proxy()

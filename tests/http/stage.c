@@ -2,6 +2,7 @@
 #include "stage.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -219,18 +220,37 @@ int stage_connect(const struct stage *stage)
     return stage_connect_from(stage, 0);
 }
 
+/* A socket with an address of its own, of this kind, and where the server is. */
+static int socket_from(const struct stage *stage, unsigned address, int kind, struct sockaddr_in *at)
+{
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK + address)}};
+    int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | kind, 0);
+
+    *at = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)stage->port)};
+    at->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_true(connection >= 0);
+    assert_int_equal(bind(connection, (const struct sockaddr *)&from, sizeof from), 0);
+    return connection;
+}
+
 int stage_connect_from(const struct stage *stage, unsigned address)
 {
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)stage->port)};
     struct timeval patience = {.tv_sec = 60};
-    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK + address)}};
-    int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    struct sockaddr_in at;
+    int connection = socket_from(stage, address, 0, &at);
 
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    assert_true(connection >= 0);
     assert_int_equal(setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
-    assert_int_equal(bind(connection, (const struct sockaddr *)&from, sizeof from), 0);
     assert_int_equal(connect(connection, (const struct sockaddr *)&at, sizeof at), 0);
+    return connection;
+}
+
+int stage_begin_from(const struct stage *stage, unsigned address)
+{
+    struct sockaddr_in at;
+    int connection = socket_from(stage, address, SOCK_NONBLOCK, &at);
+
+    if (connect(connection, (const struct sockaddr *)&at, sizeof at) < 0)
+        assert_int_equal(errno, EINPROGRESS);
     return connection;
 }
 

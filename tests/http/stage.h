@@ -36,6 +36,8 @@ int stage_close(void **state);
 int stage_connect(const struct stage *stage);
 /* The same from 127.0.0.1, or from an address that is so many behind it. */
 int stage_connect_from(const struct stage *stage, unsigned address);
+/* From such an address, without waiting until it is connected. */
+int stage_begin_from(const struct stage *stage, unsigned address);
 /* Sends the text. */
 void stage_send(int connection, const char *text);
 /* Reads some more into stage->answer. False at the end. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -20,6 +21,15 @@ static void is_well(struct stage *stage)
 {
     stage_ask(stage, "GET /bots/anna", HOST);
     assert_int_equal(stage_status(stage), 200);
+}
+
+/* The same on a connection that stays. */
+static void is_well_on(struct stage *stage, int connection)
+{
+    stage->size = 0;
+    stage->answer[0] = '\0';
+    stage_send(connection, ANNA HOST "\r\n");
+    stage_read_until(stage, connection, "{\"name\":\"anna\"}");
 }
 
 /* --- nonsense ---------------------------------------------------------------------------------------------------- */
@@ -233,6 +243,48 @@ static void who_reads_a_byte_a_second_is_cut_off(void **state)
     (void)close(slow);
 }
 
+/* --- crowds ------------------------------------------------------------------------------------------------------ */
+
+enum { CROWD = 10000, OF_EACH = 200 /* of one address */, FILES_OF_TEST = 100 };
+
+/* How many can be open at once in this process, which has both ends of some. */
+static unsigned crowd_of(const struct rlimit *files)
+{
+    rlim_t most = files->rlim_cur - files->rlim_cur / HTTP_CONNECTIONS_PART - FILES_OF_TEST;
+
+    return most < CROWD ? (unsigned)most : CROWD;
+}
+
+static void ten_thousand_connections_leave_room_for_those_before_and_after(void **state)
+{
+    struct stage *stage = *state;
+    unsigned most, count;
+    struct rlimit files;
+    int *crowd, early;
+
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    count = crowd_of(&files);
+    most = files.rlim_cur / HTTP_CONNECTIONS_PART < HTTP_CONNECTIONS_MAX
+               ? (unsigned)(files.rlim_cur / HTTP_CONNECTIONS_PART)
+               : HTTP_CONNECTIONS_MAX;
+    crowd = calloc(count, sizeof *crowd);
+    assert_non_null(crowd);
+    early = stage_connect(stage);
+    is_well_on(stage, early);
+    for (unsigned i = 0; i < count; i++)
+        crowd[i] = stage_begin_from(stage, 1 + i / OF_EACH);
+    while (atomic_load(&http_counts(stage->server)->connections) < most)
+        is_well_on(stage, early);
+    is_well_on(stage, early);
+    assert_int_equal(atomic_load(&http_counts(stage->server)->connections), most);
+    for (unsigned i = 0; i < count; i++)
+        (void)close(crowd[i]);
+    free(crowd);
+    is_well_on(stage, early);
+    (void)close(early);
+    is_well(stage);
+}
+
 #define ON_A_STAGE(test) cmocka_unit_test_setup_teardown(test, stage_open, stage_close)
 
 int main(void)
@@ -244,6 +296,7 @@ int main(void)
         ON_A_STAGE(connections_that_are_reset_leave_nothing_behind),
         ON_A_STAGE(who_writes_a_byte_a_second_is_cut_off),
         ON_A_STAGE(who_reads_a_byte_a_second_is_cut_off),
+        ON_A_STAGE(ten_thousand_connections_leave_room_for_those_before_and_after),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include "serve/hand/reload.h"
 #include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
+#include "serve/systemd.h"
 
 /* --- matches that the host asks for ------------------------------------------------------------------------------ */
 
@@ -125,6 +126,7 @@ static void begin_season(struct serve *serve, const char *name)
     (void)!season_files_priors(&serve->season, serve->options->folder, &serve->roster, &(struct error){0});
     replays_wish(serve);
     publisher_new_season(serve);
+    systemd_ready(serve);
 }
 
 /* A season begins by ladder.conf as it is now. If that says another thing of seasons than when the daemon was started,

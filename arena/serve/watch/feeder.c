@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "base/cores.h"
 #include "base/steady.h"
 #include "base/threads.h"
 #include "serve/serve_inside.h"
@@ -154,6 +155,8 @@ static bool start(struct feeder *feeder, struct error *error)
 bool feeder_start(struct serve *serve, struct error *error)
 {
     struct feeder *feeder;
+    cpu_set_t cores;
+    bool good;
 
     if (serve->file->watch_count == 0 && !serve->file->http && !serve->options->http)
         return true;
@@ -164,7 +167,10 @@ bool feeder_start(struct serve *serve, struct error *error)
     feeder->wake_fd = -1;
     (void)pthread_mutex_init(&feeder->lock, NULL);
     serve->feeder = feeder; /* which ends what was begun, too */
-    return start(feeder, error);
+    cores = cores_keep_to(serve->options->http_cores);
+    good = start(feeder, error);
+    (void)cores_keep_to(&cores);
+    return good;
 }
 
 void feeder_stop(struct serve *serve)

@@ -17,6 +17,8 @@ uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct 
 
     web_id(&ask->value[0], id);
     match = feed_find(feeder_feed(serve), id);
+    if (!match && web_old_is_known(serve, ask, reply))
+        return 0;
     if (!match) /* one that nobody has, and one that is hidden, are answered alike */
         http_reply_problem(reply, 404, "there is no match %s among those that are played and the latest that are over",
                            id);

@@ -107,6 +107,20 @@ static bool find(struct serve *serve, const struct http_ask *ask, uint64_t *numb
     return record.number > 0;
 }
 
+bool web_old_is_known(struct serve *serve, const struct http_ask *ask, struct http_reply *reply)
+{
+    uint64_t number;
+
+    if (!find(serve, ask, &number, reply))
+        return false;
+    if (number)
+        http_reply_problem(reply, 410,
+                           "the events of m%" PRIu64 " are not kept any more, as it is not among the latest that are "
+                           "over; after its release they are at /api/v1/matches/m%" PRIu64 "/released",
+                           number, number);
+    return true;
+}
+
 static bool reply_with(struct serve *serve, const struct http_ask *ask, desk_make *make, struct http_reply *reply)
 {
     uint64_t number;

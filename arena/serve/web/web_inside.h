@@ -98,6 +98,8 @@ uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct 
 json_t *web_event(uint64_t number, struct span event);
 http_answer web_match, web_events, web_released, web_record, web_playing_now;
 /* old.c: matches that the feed has forgotten. False: the ladder has no such match; else there is a reply. */
+/* True if the feed has forgotten the match, or it cannot be known; the reply says so. */
+bool web_old_is_known(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 bool web_old_match(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 bool web_old_released(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 bool web_old_record(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
