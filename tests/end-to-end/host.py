@@ -320,7 +320,7 @@ class Host(Hand):
             process = self.start("serve", folder, "--quiet", NOTIFY_SOCKET=path)
             self.assertEqual(manager.recv(4096), b"READY=1\nSTATUS=Plays season 1 of the ladder ladder, 3 bots and 1 classes in ladder.conf")
             self.hand(folder, "pause")
-            until(lambda: self.hand(folder, "season", "close", code=None).returncode == 0, "no match is under way")
+            until(lambda: self.verb(folder, "season", "close").returncode == 0, "no match is under way")
             self.hand(folder, "season", "new", "two")
             said = b""
             while not said.startswith(b"READY=1\nSTATUS=Plays season two of the ladder ladder, 3 bots"):

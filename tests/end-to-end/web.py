@@ -4,13 +4,14 @@
 import json
 import os
 import re
+import signal
 import unittest
 
 from ladders import THREE
 from schemas import faults_of
 from served import Served
 from sse import Stream
-from stage import until
+from stage import PATIENCE, until
 
 IDS = {"bot": "anna-1"}  # of the parameters in paths, unless a test knows better
 WORDS = {"class": "leduc", "season": "1", "before": "m17-1", "after": "m3-1"}  # what parameters that are ids may be
@@ -73,6 +74,20 @@ class Web(Served):
         self.assertEqual((status, headers["content-type"]), (200, kind), path)
         if "schema" in content:
             self.assertEqual(faults_of(json.loads(body), content["schema"], self.document), [], path)
+
+    def test_events_of_a_match_from_before_the_start_are_not_kept(self):
+        self.open()
+        until(lambda: self.get("/api/v1/ladder")["up_to"], "a match is in the table")
+        self.process.send_signal(signal.SIGTERM)
+        self.process.communicate(timeout=PATIENCE)
+        self.at = None
+        self.open_folder(self.at_folder)
+        until(lambda: self.ask("/api/v1/matches/m1")[0] == 200, "the database knows the match")
+        for part in ("events", "live"):
+            status, head, body = self.ask(f"/api/v1/matches/m1/{part}")
+            self.assertEqual((status, head["content-type"]), (410, "application/problem+json"))
+            self.assertIn("/api/v1/matches/m1/released", json.loads(body)["detail"])
+            self.assertEqual(self.ask(f"/api/v1/matches/m999999999/{part}")[0], 404)
 
     def test_the_document_describes_each_answer(self):
         self.open(THREE, "--http", "127.0.0.1:0")
