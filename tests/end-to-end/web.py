@@ -76,7 +76,7 @@ class Web(Served):
             self.assertEqual(faults_of(json.loads(body), content["schema"], self.document), [], path)
 
     def test_events_of_a_match_from_before_the_start_are_not_kept(self):
-        self.open()
+        self.open("http = \"127.0.0.1:0\"\n" + THREE)
         until(lambda: self.get("/api/v1/ladder")["up_to"], "a match is in the table")
         self.process.send_signal(signal.SIGTERM)
         self.process.communicate(timeout=PATIENCE)
