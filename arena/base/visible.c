@@ -30,7 +30,6 @@ struct character character_at(struct span text)
     if (text.size > 0 && text.at[0] >= ' ' && text.at[0] <= '~') /* most of them */
         return (struct character){.size = 1, .point = text.at[0], .seen = true};
     size = utf8proc_iterate(text.at, (utf8proc_ssize_t)text.size, &point);
-
     if (size <= 0)
         return (struct character){.size = 1, .point = -1};
     return (struct character){.size = (size_t)size, .point = point, .seen = is_seen(point)};

@@ -9,10 +9,10 @@
 #include <cmocka.h>
 
 #include "bridge/reply.h"
-#include "dice.h"
 #include "reply_fuzz.h"
+#include "short_run.h"
 
-enum { RUNS = 100000, CHANGES_MAX = 4, BYTES_MAX = 200 };
+enum { RUNS = 100000 };
 
 static const char *const seeds[] = {
     "12",
@@ -73,19 +73,7 @@ static void everything_else_is_printed_or_refused(void **state)
 static void changes_of_answers_are_refused_in_words_or_make_sense(void **state)
 {
     (void)state;
-    for (uint64_t run = 0; run < RUNS; run++) {
-        const char *seed = seeds[run % (sizeof seeds / sizeof seeds[0])], *broken;
-        uint8_t bytes[BYTES_MAX];
-        size_t size = strlen(seed);
-        uint64_t dice = run;
-
-        memcpy(bytes, seed, size);
-        for (size_t i = dice_below(&dice, CHANGES_MAX + 1); i > 0; i--)
-            bytes[dice_below(&dice, size)] = (uint8_t)dice_draw(&dice);
-        broken = reply_fuzz(bytes, size);
-        if (broken)
-            fail_msg("run %llu: %s", (unsigned long long)run, broken);
-    }
+    short_run(seeds, sizeof seeds / sizeof seeds[0], RUNS, reply_fuzz);
 }
 
 int main(void)

@@ -4,15 +4,13 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "dice.h"
 #include "request_fuzz.h"
+#include "short_run.h"
 
-enum { RUNS = 3000, CHANGES_MAX = 4, BYTES_MAX = 600 };
+enum { RUNS = 3000 };
 
 static const char plain[] = "GET /b/anna?n=3 HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip;q=0.5, zstd\r\n\r\n"
                             "HEAD /k/ben HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \"x\", W/\"y\"\r\n\r\n"
@@ -26,26 +24,7 @@ static const char *const seeds[] = {plain, stream, two};
 static void changes_of_requests_are_answered_or_refused(void **state)
 {
     (void)state;
-    for (uint64_t run = 0; run < RUNS; run++) {
-        const char *seed = seeds[run % (sizeof seeds / sizeof seeds[0])], *broken;
-        uint8_t bytes[BYTES_MAX];
-        size_t size = strlen(seed);
-        uint64_t dice = run;
-
-        memcpy(bytes, seed, size);
-        for (size_t i = dice_below(&dice, CHANGES_MAX + 1); i > 0; i--) {
-            size_t at = dice_below(&dice, size), copied = dice_below(&dice, size - at);
-
-            bytes[at] = (uint8_t)dice_draw(&dice);
-            if (dice_below(&dice, 4) == 0)
-                memmove(bytes + dice_below(&dice, size - copied), bytes + at, copied);
-            if (dice_below(&dice, 8) == 0)
-                size = at + 1;
-        }
-        broken = request_fuzz(bytes, size);
-        if (broken)
-            fail_msg("run %llu: %s", (unsigned long long)run, broken);
-    }
+    short_run(seeds, sizeof seeds / sizeof seeds[0], RUNS, request_fuzz);
 }
 
 int main(void)

@@ -126,7 +126,6 @@ static void begin_season(struct serve *serve, const char *name)
     (void)!season_files_priors(&serve->season, serve->options->folder, &serve->roster, &(struct error){0});
     replays_wish(serve);
     publisher_new_season(serve);
-    systemd_ready(serve);
 }
 
 /* A season begins by ladder.conf as it is now. If that says another thing of seasons than when the daemon was started,
@@ -157,6 +156,7 @@ bool orders_new_season(struct serve *serve, const char *name, const char *who, c
     begin_season(serve, name);
     serve->closing = false;
     (void)pthread_mutex_unlock(&serve->lock);
+    systemd_ready(serve); /* the service manager may be slow: not under the lock */
     serve_keep_conf(serve);
     engine_wake(serve->engine);
     return true;
