@@ -253,20 +253,16 @@ class Doors(DoorStage):
 
     def hear_notice(self, bot):
         """What the next notice says."""
-        while True:
-            for message in bot.hear():
-                bot.reply(message)
-                if message["type"] == "error":
-                    self.assertEqual((message["code"], "match" in message), ("notice", False))
-                    return message["text"]
+        while (message := bot.next())["type"] != "error":
+            bot.reply(message)
+        self.assertEqual((message["code"], "match" in message), ("notice", False))
+        return message["text"]
 
     def test_a_notice_reaches_bots_also_those_that_come_later(self):
         folder = self.open_ladder("qualification = 0\n")
         (anna, _), (ben, _) = self.own(folder, "anna"), self.own(folder, "ben")
         process, _ = self.serve_doors(folder)
         first = Bot(self.door, "anna-1", token=anna)
-        for message in first.heard:
-            first.reply(message)
         line = self.host(folder, "notice", "update your bots")["line"]
         self.assertEqual(self.hear_notice(first), "the host says: update your bots")
         self.host(folder, "notice", "é" * 400)
@@ -289,16 +285,12 @@ class Doors(DoorStage):
         token, _ = self.own(folder, "anna")
         process, _ = self.serve_doors(folder)
         bot = Bot(self.door, "anna-1", token=token)
-        told = [message for message in bot.heard if message["type"] == "decision"]
-        while not any(message["type"] == "error" and message["code"] == "notice" for message in told):
-            told = bot.hear()
-            for message in told:
-                if message["type"] == "decision":
-                    bot.say({"type": "answer", "match": message["match"], "decision": message["decision"], "action": 1023})
-                else:
-                    bot.reply(message)
-        self.assertIn("anna-1 spoiled 1 match in a row by its own faults, and pauses for 60 s",
-                      [message.get("text") for message in told])
+        while (message := bot.next()).get("code") != "notice":
+            if message["type"] == "decision":
+                bot.say({"type": "answer", "match": message["match"], "decision": message["decision"], "action": 1023})
+            else:
+                bot.reply(message)
+        self.assertEqual(message["text"], "anna-1 spoiled 1 match in a row by its own faults, and pauses for 60 s")
         self.stop(process)
 
     def test_too_few_files_are_told(self):

@@ -21,6 +21,7 @@ RANDOM = os.path.join(BUILD, "bin", "bot-random")
 SLOW_TO_LEAVE = "did not exit within 500 ms of `close`"  # as a sanitizer looks for leaks first, on a busy machine
 SANITIZED = bool(os.environ.get("ARENA_SANITIZED"))  # slow, and with more memory than it would take
 PATIENCE = 240  # seconds
+TEST_SECONDS = int(os.environ.get("TEST_SECONDS", 3 * PATIENCE))  # for a whole test; 0: without a limit of its own
 
 
 def broken(mode):
@@ -77,10 +78,17 @@ def is_locked(path):
     return False
 
 
+def too_long(_signal, _frame):
+    raise AssertionError(f"the test waited here when its {TEST_SECONDS} s were over")
+
+
 class Stage(unittest.TestCase):
     """A folder of its own for each test, in which nothing may be left behind."""
 
     def setUp(self):
+        signal.signal(signal.SIGALRM, too_long)
+        signal.alarm(TEST_SECONDS)
+        self.addCleanup(signal.alarm, 0)
         temporary = tempfile.TemporaryDirectory(prefix="arena-test-")
         self.addCleanup(temporary.cleanup)
         self.folder = temporary.name

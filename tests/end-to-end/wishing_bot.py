@@ -26,6 +26,7 @@ class Bot:
         self.say({"type": "hello", "major": 1, "minor": 1, "bot": name, **hello})
         self.heard = self.hear()
         self.first = self.heard[0]
+        self.unread = list(self.heard)
         self.thread = None
 
     def say(self, *messages):
@@ -33,6 +34,12 @@ class Bot:
 
     def hear(self):
         return Unpacker(self.dealer.receive()).value()
+
+    def next(self):
+        """The next message, from the first one on: several may come in one frame."""
+        while not self.unread:
+            self.unread = self.hear()
+        return self.unread.pop(0)
 
     def reply(self, message):
         if message["type"] == "ping":
