@@ -70,6 +70,8 @@ class Monitored(Served, DoorStage):
         self.assertEqual((guest.first["type"], stranger.first["code"]), ("welcome", "token"))
         until(lambda: self.sample('arena_bot_connections{standing="qualifies"}') == 1, "the bot is there")
         until(lambda: self.sample('arena_connections_refused_total{reason="token"}') == 1, "the refusal is counted")
+        self.assertEqual(self.get("/api/v1/bots?owner=cid")["bots"],
+                         [{"bot": "cid-1", "owner": "cid", "hosted": False, "benched": False, "withdrawn": False}])
         now = self.samples()
         for peer in (guest, stranger, observer):
             peer.dealer.socket.close()

@@ -118,6 +118,12 @@ class Web(Served):
         self.assertEqual((page["from"], len(page["table"]), page["rows"]), (2, 1, 3))
         self.assertEqual(self.get("/api/v1/table?from=4")["table"], [])
         self.assertEqual(self.get("/api/v1/bots/anna-1")["owner"], "anna")
+        rows = [{"bot": bot, "owner": owner, "hosted": True, "benched": False, "withdrawn": False}
+                for bot, owner in (("anna-1", "anna"), ("ben-1", "ben"), ("anna-2", "anna"))]
+        self.assertEqual(self.get("/api/v1/bots"), {"rows": 3, "from": 1, "bots": rows})
+        self.assertEqual(self.get("/api/v1/bots?from=2&count=1"), {"rows": 3, "from": 2, "bots": rows[1:2]})
+        self.assertEqual(self.get("/api/v1/bots?owner=anna"), {"rows": 2, "from": 1, "bots": [rows[0], rows[2]]})
+        self.assertEqual(self.get("/api/v1/bots?owner=eve")["rows"], 0)
         status, _, body = self.ask("/api/v1/bots/nobody")
         self.assertEqual((status, json.loads(body)["detail"]), (404, "there is no bot nobody on this ladder"))
 

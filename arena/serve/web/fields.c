@@ -140,6 +140,15 @@ const struct http_field web_fields[] = {
     {"notice", "time", "text", "when it was said"},
     {"notice", "text", "text", "what the host says"},
 
+    {"bots", "rows", "count", "how many there are"},
+    {"bots", "from", "count", "the first row of this page"},
+    {"bots", "bots", "[listed]", "the rows of this page"},
+    {"listed", "bot", "id", "its name"},
+    {"listed", "owner", "id", "whose bot it is"},
+    {"listed", "hosted", "flag", "the host starts it; if not, it attaches"},
+    {"listed", "benched", "flag", "it gets no matches for now"},
+    {"listed", "withdrawn", "flag", "it plays no more"},
+
     {"bot", "bot", "id", "its name"},
     {"bot", "owner", "id", "whose bot it is"},
     {"bot", "hosted", "flag", "the host starts it; if not, it attaches"},

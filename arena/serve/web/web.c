@@ -48,6 +48,11 @@ static const struct http_parameter page_parameters[] = {
     {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
     COUNT(WEB_ROWS_PRESET),
 };
+static const struct http_parameter bots_parameters[] = {
+    {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
+    COUNT(WEB_ROWS_PRESET),
+    {.name = "owner", .kind = HTTP_ID, .help = "only those of this owner"},
+};
 static const struct http_parameter bot_parameters[] = {OF_BOT};
 static const struct http_parameter versions_parameters[] = {
     OF_BOT,
@@ -171,6 +176,13 @@ static const struct http_route routes[] = {
      .version = version_of_table,
      .type = JSON,
      .schema = "table"},
+    {.path = "/api/v1/bots",
+     .name = "bots",
+     .help = "all bots: first those that the host named, then the others as they came",
+     PARAMETERS(bots_parameters),
+     .answer = web_bots,
+     .type = JSON,
+     .schema = "bots"},
     {.path = "/api/v1/bots/{bot}",
      .name = "bot",
      .help = "a bot, and its versions in the table",

@@ -52,10 +52,7 @@ void web_say(struct buffer *out, const struct http_event_id *id, const char *nam
 /* public.c */
 /* How many matches are under way; under the lock. */
 unsigned web_playing(const struct serve *serve);
-http_answer web_ladder, web_classes, web_roles, web_seasons, web_table, web_bot, web_versions;
-/* Whether the ladder has a bot of this name; under the lock. */
-bool web_has_bot(const struct serve *serve, const char *name);
-void web_no_bot(struct http_reply *reply, const char *name);
+http_answer web_ladder, web_classes, web_roles, web_seasons, web_table;
 /* A parameter as text. */
 enum { WEB_TEXT_SIZE = HTTP_VALUE_MAX + 1 };
 void web_copy(char out[WEB_TEXT_SIZE], const struct http_value *value);
@@ -63,6 +60,12 @@ void web_put(json_t *object, const char *key, json_t *value);
 json_t *web_match_or_null(uint64_t number);
 /* A text that was checked when it came in. */
 json_t *web_span(struct span text);
+
+/* bots.c */
+http_answer web_bots, web_bot, web_versions;
+/* Whether the ladder has a bot of this name; under the lock. */
+bool web_has_bot(const struct serve *serve, const char *name);
+void web_no_bot(struct http_reply *reply, const char *name);
 
 /* matches.c, versus.c, history.c: what is over. */
 http_answer web_matches, web_versus, web_history;
