@@ -39,7 +39,8 @@ struct bridge {
     struct program program;
     struct table *tables;
     unsigned refused;
-    int64_t waits_since_us; /* 0: no decision waits, or the program has answered one before */
+    char unknown_epoch[PROTO_SPEC_MAX + 1]; /* the latest epoch whose words are not known, which was said */
+    int64_t waits_since_us;                 /* 0: no decision waits, or the program has answered one before */
     bool answered, over;
 };
 
@@ -66,16 +67,35 @@ static void say_aloud(const char *code, const char *text)
 
 /* --- what the arena says ----------------------------------------------------------------------------------------- */
 
+/* Said once for each epoch: matches of one game follow each other. */
+static void say_that_words_are_unknown(struct bridge *bridge, const struct arena_match *match, const char *known_epoch)
+{
+    const char *epoch = arena_match_epoch(match);
+
+    if (strcmp(epoch, bridge->unknown_epoch) == 0)
+        return;
+    (void)snprintf(bridge->unknown_epoch, sizeof bridge->unknown_epoch, "%s", epoch);
+    (void)fprintf(stderr, "arena bridge: actions are numbers only: the rules of %s are of the epoch ",
+                  arena_match_game(match));
+    visible_print(stderr, epoch);
+    if (known_epoch)
+        (void)fprintf(stderr, ", and the words here of %s; another version of arena knows them\n", known_epoch);
+    else
+        (void)fputs(", and its words are not known here; --plugin FILE gives them\n", stderr);
+}
+
 /* A game of another epoch has other words. */
-static const struct game *known_game(const struct bridge *bridge, const struct arena_match *match)
+static const struct game *known_game(struct bridge *bridge, const struct arena_match *match)
 {
     const struct game *game = registry_find(bridge->options->registry, arena_match_game(match), &(struct error){0});
-    char epoch[EPOCH_TEXT_SIZE];
+    char epoch[EPOCH_TEXT_SIZE] = "";
 
-    if (!game)
-        return NULL;
-    epoch_text(game, epoch);
-    return strcmp(epoch, arena_match_epoch(match)) == 0 ? game : NULL;
+    if (game)
+        epoch_text(game, epoch);
+    if (game && strcmp(epoch, arena_match_epoch(match)) == 0)
+        return game;
+    say_that_words_are_unknown(bridge, match, game ? epoch : NULL);
+    return NULL;
 }
 
 static void start(struct bridge *bridge, struct arena_match *match, struct error *error)
@@ -127,6 +147,17 @@ static void end(struct bridge *bridge, const struct arena_news *news)
         table_drop(bridge, table);
 }
 
+/* With an arena that breaks the protocol nobody can play. */
+static void hear_error(struct bridge *bridge, const struct arena_news *news, struct error *error)
+{
+    if (arena_is_to_blame(bridge->arena)) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s", news->text);
+        return;
+    }
+    say_aloud(news->code, news->text);
+    tell_program_error(&bridge->program.queue, news->match, news->code, news->text);
+}
+
 static void take_news(struct bridge *bridge, const struct arena_news *news, struct error *error)
 {
     struct buffer *queue = &bridge->program.queue;
@@ -145,8 +176,7 @@ static void take_news(struct bridge *bridge, const struct arena_news *news, stru
         end(bridge, news);
         break;
     case ARENA_STEP_ERROR:
-        say_aloud(news->code, news->text);
-        tell_program_error(queue, news->match, news->code, news->text);
+        hear_error(bridge, news, error);
         break;
     case ARENA_STEP_CLOSED:
         tell_program_close(queue);

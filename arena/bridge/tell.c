@@ -166,6 +166,17 @@ static void put_ms(json_t *line, const char *key, int64_t ms)
         put(line, key, json_integer(ms));
 }
 
+/* The piece that caused what is asked. */
+static json_t *piece_json(const struct arena_asks *asks, const struct game *game)
+{
+    json_t *piece = json_pack("{sssI}", "type", asks->by_type, "code", (json_int_t)asks->by);
+
+    for (unsigned i = 0; game && i < game->piece_count; i++)
+        if (strcmp(game->pieces[i].type, asks->by_type) == 0 && game->pieces[i].code == asks->by)
+            put(piece, "id", json_text(game->pieces[i].id));
+    return piece;
+}
+
 void tell_program_decision(struct buffer *out, const struct arena_decision *decision, const struct game *game)
 {
     json_t *line = line_of("decision", arena_decision_match(decision));
@@ -176,8 +187,7 @@ void tell_program_decision(struct buffer *out, const struct arena_decision *deci
     if (asks)
         put(line, "asks", json_pack("{sssi}", "kind", asks->kind, "count", (int)asks->count));
     if (asks && *asks->by_type)
-        put(json_object_get(line, "asks"), "by",
-            json_pack("{sssI}", "type", asks->by_type, "code", (json_int_t)asks->by));
+        put(json_object_get(line, "asks"), "by", piece_json(asks, game));
     if (arena_kind(arena_view(decision)) == ARENA_MAP)
         put(line, "view", shown(arena_view(decision)));
     put_ms(line, "left", arena_left_ms(decision));

@@ -21,7 +21,7 @@ static bool check(const struct event *event, const struct event_entry *entry, bo
     struct plan_bot bot;
     bool good = plan_bot_read(&bot, entry->command, error) &&
                 (!to_play || plan_bot_can_attach(&bot, &event->attach, error)) &&
-                (bot.attaches || find_program(bot.words.at[0], event->programs, entry->directory, place, error));
+                (bot.attaches || find_program(bot.words.at[bot.own], event->programs, entry->directory, place, error));
 
     words_release(&bot.words);
     return good;

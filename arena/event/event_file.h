@@ -45,7 +45,7 @@ extern const char *const seed_sharing_names[SEED_SHARINGS]; /* "own", "shared" *
 
 struct event_entry {
     char name[PROTO_ID_MAX + 1];
-    char *command;                  /* or @NAME for a bot that attaches */
+    char *command;                  /* or json: CMD, or @NAME for a bot that attaches */
     char title[TEXT_TITLE_MAX + 1]; /* what it is called beside its name; "": nothing */
     unsigned restarts;              /* of its processes that end, for each seat of each match */
     char *directory;                /* where it is started; NULL: in the working directory of the arena */

@@ -67,7 +67,8 @@
     X(STR, "title", "entry-title", "TEXT", "", "what the entry is called beside its name, in tables and reports",      \
       take_title)                                                                                                      \
     X(STR, "command", "entry", "NAME=CMD", NULL,                                                                       \
-      "the command that starts the bot, or @NAME for one that attaches (--listen)", take_command)                      \
+      "the command that starts the bot; json: CMD for one of lines of JSON; @NAME for one that attaches (--listen)",   \
+      take_command)                                                                                                    \
     X(INT, "restart", "entry-restart", "N", "0",                                                                       \
       "restart a process of the entry that ends in a match, at most N times for each of its seats", take_restart)      \
     X(STR, "directory", "entry-directory", "DIR", "",                                                                  \

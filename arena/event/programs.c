@@ -12,7 +12,7 @@
 #include "base/hash.h"
 #include "event/begun.h"
 #include "launch/find.h"
-#include "launch/words.h"
+#include "run/bots/bridged.h"
 #include "run/run.h"
 
 enum { NOTICE_MAX = 400 };
@@ -42,14 +42,15 @@ static json_t *look_along(const struct event *event, const struct event_entry *e
 {
     struct error unfound = {0};
     struct words words;
+    size_t own;
     json_t *files = json_array();
     char place[FIND_PLACE_MAX];
 
-    if (entry->command[0] == '@' || !words_split(&words, entry->command, &unfound))
+    if (entry->command[0] == '@' || !bridged_split(&words, &own, entry->command, &unfound))
         return files;
-    for (size_t i = 0; i < words.count; i++) {
-        bool found = i == 0 ? find_program(words.at[i], event->programs, entry->directory, place, &unfound)
-                            : find_place(words.at[i], entry->directory, place);
+    for (size_t i = own; i < words.count; i++) {
+        bool found = i == own ? find_program(words.at[i], event->programs, entry->directory, place, &unfound)
+                              : find_place(words.at[i], entry->directory, place);
         json_t *file = found ? look_at(words.at[i], place) : NULL;
 
         if (file)

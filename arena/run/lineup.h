@@ -30,6 +30,7 @@ struct plan_bot {
     const char *command;         /* as given */
     const char *called;          /* its name in notices: the command, if the plan's owner knows no name */
     struct words words;          /* of a command to start; empty if the bot attaches */
+    size_t own;                  /* the first of them that names its own program (run/bots/bridged.h) */
     const struct passed *passed; /* variables passed to it in addition to the plan's; NULL: none */
     const char *directory;       /* where it is started; NULL: in the arena's working directory */
     char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; the name of its seats before its hello */

@@ -8,6 +8,7 @@
 #include "gate/gate.h"
 #include "hub/endpoint.h"
 #include "plugin/words.h"
+#include "run/bots/bridged.h"
 
 enum { NOBODY = 0xffff, LIST_MAX = 300 };
 
@@ -126,9 +127,9 @@ bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *erro
     *bot = (struct plan_bot){.command = command, .called = command, .attaches = command[0] == '@'};
     if (bot->attaches && !word_is_id(command + 1))
         return error_set(error, EXIT_WRONG_USE, "'%s': the name of a bot is 1 to 64 of a-z, 0-9 and -", command);
-    if (!bot->attaches && !words_split(&bot->words, command, error))
+    if (!bot->attaches && !bridged_split(&bot->words, &bot->own, command, error))
         return false;
-    name_after(bot->name, bot->attaches ? command + 1 : bot->words.at[0]);
+    name_after(bot->name, bot->attaches ? command + 1 : bot->words.at[bot->own]);
     return true;
 }
 

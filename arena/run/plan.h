@@ -92,8 +92,8 @@ role_set plan_roles(const struct plan *plan, unsigned bot);
 /* The same for the lineup of the plan. */
 bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((warn_unused_result));
 
-/* Reads a command: the words that start a bot, or @NAME for one that attaches. The command must live as long as the
- * bot. The caller releases the bot's words. */
+/* Reads a command: the words that start a bot, `json:` and such words (run/bots/bridged.h), or @NAME for one that
+ * attaches. The command must live as long as the bot. The caller releases the bot's words. */
 bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *error) __attribute__((warn_unused_result));
 /* False with a sentence if the bot attaches and there is no endpoint for it. */
 bool plan_bot_can_attach(const struct plan_bot *bot, const struct plan_attach *attach, struct error *error)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 
+#include "run/bots/bridged.h"
 #include "run/inside.h"
 
 enum { NOTICE_MAX = 512, LOOKED_AT = 8 };
@@ -52,16 +53,18 @@ static void bot_clear(struct engine_bot *bot)
 static bool bot_fill(struct engine_bot *bot, const struct plan_bot *what, struct error *error)
 {
     struct words words = {0};
+    size_t own = 0;
     char *command = strdup(what->command), *called = strdup(what->called);
 
     if (!command || !called)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    else if (what->attaches || words_split(&words, what->command, error)) {
+    else if (what->attaches || bridged_split(&words, &own, what->command, error)) {
         bot_clear(bot);
         bot->what = *what;
         bot->what.command = command;
         bot->what.called = called;
         bot->what.words = words;
+        bot->what.own = own;
         fate_forget(&bot->fate);
         return true;
     }

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """`arena bridge`: any command that reads and writes lines of JSON is a bot."""
 
+import contextlib
 import json
 import os
 import shlex
+import shutil
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "sdk", "conformance"))
 
@@ -55,13 +58,24 @@ class Bridge(Stage):
             self.assertEqual([], faults(result, 0), result)
         return results
 
+    def example(self, command):
+        """This example plays both sides of both games without a fault."""
+        for game, games, roles in (("leduc", 3, ("player", "player")), ("notalone", 2, ("creature", "hunted"))):
+            for own in (0, 1):
+                bots = [f"json: {command}" if seat == own else RANDOM for seat in (0, 1)]
+                done = self.arena("match", "--game", game, "--json", "--strict", "--seed", "examples", "--games", str(games), "--clock", "none",
+                                  *(word for role, bot in zip(roles, bots) for word in (f"--{role}", bot)))
+                self.assertEqual(games, len(done.stdout.splitlines()), (command, game, own))
+
     def test_the_examples_play(self):
-        for name in ("first.sh", "rules.pl"):
-            bot = f"{ARENA} bridge -- {os.path.join(JSON, name)}"
-            for result in self.play("--player", bot, "--player", RANDOM, "--games", "3"):
-                self.assertEqual([], faults(result, 0), name)
-        done = self.arena("match", "--json", "--creature", bot, "--hunted", RANDOM, "--clock", "none")
-        self.assertEqual([], faults(json.loads(done.stdout), 0))
+        for name in ("first.sh", "rules.pl", "words.lua"):
+            self.example(os.path.join(JSON, name))
+
+    def test_the_example_in_lua_plays_with_each_version(self):
+        versions = [lua for lua in ("lua5.1", "lua5.2", "lua5.3", "lua5.4") if shutil.which(lua)]
+        self.assertIn("lua5.4", versions)
+        for lua in versions:
+            self.example(f"{lua} {os.path.join(JSON, 'words.lua')}")
 
     def test_a_bot_hears_its_match_in_the_words_of_the_game(self):
         self.played("def decide(said):\n    first(said)\n" + LOOP)
@@ -152,12 +166,17 @@ class Bridge(Stage):
 
     def test_an_arena_that_lies_does_no_harm(self):
         stage, peer = self.scripted("def decide(said):\n    say('{\"kind\": \"nothing\"}')\n    say(1)\n" + LOOP)
-        peer.say({"type": "error", "code": "late", "text": "\x1b[2J and a bell \x07"}, self.asked(1, [1, 900, 1000]))
+        peer.say(self.asked(1, [1, 900, 1000]))
         self.assertEqual(1, peer.hear("answer")["action"])
         self.assertEqual([{"id": 900}, {"id": 1000}], self.read("decision")[0]["actions"][1:])
         peer.say({"type": "close"})
         peer.hear("bye")
         stage.ends(1)  # an answer was refused
+
+    def test_with_an_arena_that_breaks_the_protocol_it_ends(self):
+        stage, peer = self.scripted("def decide(said):\n    first(said)\n" + LOOP)
+        peer.say({"type": "error", "code": "late", "text": "\x1b[2J and a bell \x07"})
+        stage.ends(3)
         self.assertIn("which cannot be seen", stage.printed())
         self.assertNotIn("\x1b", stage.printed())
 
@@ -179,6 +198,83 @@ class Bridge(Stage):
             self.assertEqual(answer, message)  # the library may send it again
         stage.ends(0)  # the match is not over, which is the arena's affair
         self.assertEqual(1, len(self.read("decision")))
+
+    def test_a_command_that_does_not_read_is_ended_when_too_much_waits_for_it(self):
+        stage, peer = self.scripted("import time\ntime.sleep(600)\n")
+        events = [{"event": "turn", "numbers": [2**53 - 1] * 60}] * 4000  # some 4 MiB of lines
+        for number in range(3):
+            peer.say({"type": "events", "match": 1, "first": 1 + number * len(events), "events": events}, {"type": "ping", "number": number})
+            self.assertEqual(number, peer.hear("pong")["number"])  # meanwhile the bridge is well
+        with contextlib.suppress(ConnectionError):
+            for number in range(3, 6):
+                peer.say({"type": "events", "match": 1, "first": 1 + number * len(events), "events": events})
+        stage.ends(3)
+        self.assertIn("the program does not read its input: 16777216 bytes wait for it", stage.printed())
+
+    def test_a_command_that_floods_does_not_keep_the_bridge_from_the_arena(self):
+        stage, peer = self.scripted("""import threading
+def flood():
+    while True:
+        os.write(1, b"noise" * 99 + b"\\n")
+threading.Thread(target=flood, daemon=True).start()
+def decide(said):
+    os.write(1, b"%d\\n" % said["actions"][0]["id"])
+while True:
+    said = hear()
+    if said["type"] == "decision":
+        decide(said)
+""")
+        for number in range(1, 6):
+            peer.say({"type": "ping", "number": number}, self.asked(number, [0, 1]))
+            self.assertEqual({"pong", "answer"}, {peer.next()["type"], peer.next()["type"]})
+        begin = time.monotonic()
+        peer.say({"type": "close"})
+        peer.hear("bye")
+        stage.ends(0)
+        if not SANITIZED:
+            self.assertLess(time.monotonic() - begin, 5, "a command that does not leave is made to")
+        self.assertIn("noisenoise", stage.printed())
+
+    def test_output_that_stays_in_a_buffer_is_noticed(self):
+        script = "def decide(said):\n    print(said['actions'][0]['id'])\n" + LOOP
+        stage, peer = self.scripted(script)
+        peer.say(self.asked(1, [0, 1]))
+        until(lambda: "it must also flush its output" in stage.printed(), "the bridge notices it")
+        peer.say(self.asked(2, [0, 1]), {"type": "ping", "number": 1})
+        peer.hear("pong")
+        peer.say({"type": "close"})
+        peer.hear("bye")
+        stage.ends(0)
+        self.assertEqual(1, stage.printed().count("it must also flush its output"))
+
+    # --- json: -----------------------------------------------------------------------------------------------------
+
+    def test_a_command_of_json_is_named_after_its_program(self):
+        path = os.path.join(JSON, "first.sh")
+        result, = self.play("--player", f"json: {path}", "--player", f"json:sh '{path}'")
+        self.assertEqual(["first-sh", "sh"], [seat["bot"] for seat in result["seats"]])
+        self.assertEqual([[], []], [faults(result, seat) for seat in (0, 1)])
+
+    def test_a_command_of_json_that_is_not_there_ends_the_run(self):
+        for command, sentence in (("json: ./nope", "cannot run ./nope: there is no such program"), ("json:", "the command is empty"),
+                                  ("json: 'x", "a quote is not closed")):
+            self.assertIn(sentence, self.arena("match", "--game", "leduc", "--player", command, "--player", RANDOM, code=(2, 3)).stderr)
+
+    def test_events_and_relive_take_commands_of_json(self):
+        path = os.path.join(JSON, "words.lua")
+        folder = self.event(f'''game = "leduc"
+groups = 1
+seed = "json"
+entry lua {{ command = "json: ./words.lua" directory = "{JSON}" }}
+entry shell {{ command = "json: {JSON}/first.sh" }}
+''')
+        lines = [json.loads(line) for line in self.arena("tournament", folder, "--json").stdout.splitlines()]
+        self.assertEqual({"words.lua", "first.sh"}, {file["file"] for entry in lines[-1]["standing"] for one in entry["programs"] for file in one["files"]})
+        self.play("--player", f"json: {path}", "--player", RANDOM, "--records", self.records, "--seed", "relive")
+        for words in (["json:", path], [f"json:{path}"]):
+            self.arena("relive", self.records, "--seat", "0", "--", *words)
+        self.assertIn("there is no such program", self.arena("relive", self.records, "--seat", "0", "--", "json:", "/nope", code=3).stderr)
+        self.arena("relive", self.records, "--seat", "0", "--", "json:", code=2)
 
     def test_the_guide_shows_the_example(self):
         with open(os.path.join(JSON, "first.sh"), encoding="utf-8") as file:

@@ -125,7 +125,8 @@ const struct command command_bridge = {
         "The command reads one JSON object a line: start, event, decision, end, error, close. It answers a decision\n"
         "with a line such as 12, {\"action\": 12} or {\"kind\": \"commit\", \"object\": \"river\"}. The bridge does\n"
         "the rest. Lines that are no answers go to stderr. sdk/JSON.md describes the lines.\n"
-        "    arena match --creature 'arena bridge -- ./first.sh' --hunted bot-random\n",
+        "Where a bot is named by a command, json: is short for arena bridge --:\n\n"
+        "  arena match --creature 'json: ./first.sh' --hunted bot-random\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

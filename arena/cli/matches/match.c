@@ -487,9 +487,10 @@ const struct command command_match = {
     .words = "",
     .help = "play matches between bots",
     .more =
-        "CMD is a command line, split into words at blanks; quotes keep words together, and there is no shell. @NAME\n"
-        "waits for a bot that attaches under this name. One bot for a role plays all seats of the role, in as many\n"
-        "processes; several play one seat each. For NOT ALONE:\n\n"
+        "CMD is a command line, split into words at blanks; quotes keep words together, and there is no shell. With\n"
+        "json: before it CMD reads and writes lines of JSON (arena bridge). @NAME waits for a bot that attaches under\n"
+        "this name. One bot for a role plays all seats of the role, in as many processes; several play one seat each.\n"
+        "For NOT ALONE:\n\n"
         "  arena match --creature bot-random --hunted bot-random\n",
     .options = options,
     .option_count = OPTIONS,

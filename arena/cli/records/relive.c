@@ -15,6 +15,7 @@
 #include "cli/records/records.h"
 #include "json/json.h"
 #include "plugin/settings.h"
+#include "run/bots/bridged.h"
 
 enum { COMMAND_WORDS_MAX = 256, SEAT_NAME_MAX = 80, NO_SEAT = GAME_SEATS_MAX };
 
@@ -25,6 +26,7 @@ struct request {
     bool path_given;
     const char *words[COMMAND_WORDS_MAX + 1]; /* of the bot's command */
     size_t word_count;
+    size_t own; /* the first of them that names its own program (run/bots/bridged.h) */
     struct passed passed;
     const char *match_id;
     unsigned seat;
@@ -187,6 +189,7 @@ static int play_past(struct request *request, const struct past *past, const str
     struct settings settings;
     struct relive_plan plan = {
         .words = request->words,
+        .own = request->own,
         .folder = place_of_program(folder),
         .transport = request->transport,
         .role = request->found.match.role[request->seat],
@@ -241,7 +244,7 @@ static int relive(struct request *request, struct error *error)
 {
     struct record_games games;
 
-    if (!request->path_given || request->word_count == 0) {
+    if (!request->path_given || request->word_count == request->own) {
         (void)error_set(error, EXIT_WRONG_USE,
                         "say which record and which bot: arena relive RECORD --seat N -- COMMAND...");
         return error->code;
@@ -285,6 +288,27 @@ static bool take_option(void *context, const struct option_row *row, const char 
     return true;
 }
 
+static bool add_word(struct request *request, const char *word, struct error *error)
+{
+    if (request->word_count == COMMAND_WORDS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "a command has at most %d words", COMMAND_WORDS_MAX);
+    request->words[request->word_count++] = word;
+    return true;
+}
+
+/* `-- json: ./mine`, in one word or in two, is `./mine` behind the bridge. */
+static bool take_command(struct request *request, const char *word, struct error *error)
+{
+    const char *behind = bridged_command(word);
+
+    if (!behind)
+        return add_word(request, word, error);
+    for (unsigned i = 0; bridged_words[i]; i++)
+        request->words[request->own++] = bridged_words[i];
+    request->word_count = request->own;
+    return *behind == '\0' || add_word(request, behind, error);
+}
+
 /* The first word is the record; the command is all the others. */
 static bool take_word(void *context, const char *word, struct error *error)
 {
@@ -292,10 +316,7 @@ static bool take_word(void *context, const char *word, struct error *error)
 
     if (!request->path_given)
         return request->path_given = true, record_paths_add(&request->paths, word, error);
-    if (request->word_count == COMMAND_WORDS_MAX)
-        return error_set(error, EXIT_WRONG_USE, "a command has at most %d words", COMMAND_WORDS_MAX);
-    request->words[request->word_count++] = word;
-    return true;
+    return request->word_count == 0 ? take_command(request, word, error) : add_word(request, word, error);
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)

@@ -52,7 +52,7 @@ struct ladder_bot {
     char name[PROTO_ID_MAX + 1];
     char title[TEXT_TITLE_MAX + 1]; /* "": nothing */
     char owner[PROTO_ID_MAX + 1];
-    char *command; /* or @NAME for one that attaches */
+    char *command; /* or json: CMD, or @NAME for one that attaches */
     unsigned restarts;
     char *directory;      /* NULL: that of arena serve */
     struct passed passed; /* variables for it alone; the bot owns the texts */

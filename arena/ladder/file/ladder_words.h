@@ -92,7 +92,8 @@
       take_share)
 
 #define LADDER_BOT_KEYS(X)                                                                                             \
-    X(TEXT, NOW, "command", NULL, "the command that starts the bot, or @NAME for one that attaches (listen)",          \
+    X(TEXT, NOW, "command", NULL,                                                                                      \
+      "the command that starts the bot; json: CMD for one of lines of JSON; @NAME for one that attaches (listen)",     \
       take_command)                                                                                                    \
     X(TEXT, NOW, "title", "", "what people call it, in tables and reports", take_bot_title)                            \
     X(TEXT, NOW, "owner", "host", "whose bot it is: 1 to 64 of a-z, 0-9 and -", take_owner)                            \

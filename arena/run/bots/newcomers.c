@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "run/bots/bridged.h"
 #include "run/inside.h"
 
 enum { SEATS_OFTEN = 2 /* of a match */ };
@@ -69,7 +70,8 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
     roll_token(shard, instance);
     shard->look.touched = true;
     summons_write(&summons, &shard->hub, &shard->engine->folder, instance->token);
-    instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
+    if (bridged_can_start(plan.words, bot_of(shard, bot)->own, plan.folder, plan.directory, &shard->error))
+        instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
     if (!instance->process) {
         instance->state = INSTANCE_OUT;
         shard_break(shard);

@@ -12,6 +12,7 @@
 #include "launch/orphans.h"
 #include "launch/process.h"
 #include "run/bots/absence.h"
+#include "run/bots/bridged.h"
 #include "run/bots/instance_log.h"
 #include "run/folder.h"
 #include "run/bots/plays.h"
@@ -230,7 +231,7 @@ static void tell_withheld(const struct session *session)
     char withheld[WITHHELD_TEXT_MAX], sentence[WITHHELD_TEXT_MAX + 256];
 
     environment_withheld(lists, withheld);
-    (void)snprintf(sentence, sizeof sentence, WITHHELD_SENTENCE, plan->words[0], withheld);
+    (void)snprintf(sentence, sizeof sentence, WITHHELD_SENTENCE, plan->words[plan->own], withheld);
     if (*withheld)
         plan->notice(plan->options.ops.context, sentence);
 }
@@ -281,7 +282,8 @@ static bool start_process(struct session *session)
     randombytes_buf(secret, sizeof secret);
     hex_print(session->token, secret, sizeof secret);
     summons_write(&summons, &session->hub, &session->folder, session->token);
-    session->process = launcher_start(&session->launcher, &plan, session->error);
+    if (bridged_can_start(plan.words, session->plan->own, plan.folder, NULL, session->error))
+        session->process = launcher_start(&session->launcher, &plan, session->error);
     lines_init(&session->lines, steady_us(), session->plan->output, session->plan->options.ops.context);
     session->log = instance_log_new(INSTANCE_LOG_BYTES_MAX);
     if (session->log)

@@ -12,6 +12,7 @@
 
 struct relive_plan {
     const char *const *words; /* of the bot's command, then NULL */
+    size_t own;               /* the first of them that names its own program (run/bots/bridged.h) */
     const char *folder;       /* the folder of further programs; NULL for none */
     enum transport transport;
     struct span role;              /* of its seat */

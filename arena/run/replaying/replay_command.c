@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "launch/words.h"
 #include "match/seed.h"
+#include "run/bots/bridged.h"
 
 enum { PLACE_MAX = 80 };
 
@@ -64,19 +65,23 @@ static void add_names(struct buffer *out, const struct passed *passed)
             add_option(out, " --env", passed->words[i]);
 }
 
-/* A variable that is passed to this bot alone is passed to all. `env` sets the values that the host gave it. */
+/* A variable that is passed to this bot alone is passed to all. `env` sets the values that the host gave it, behind
+ * `json:` if that is there. */
 static void add_command(struct buffer *out, const struct plan_bot *bot)
 {
+    const char *behind = bridged_command(bot->command);
     struct buffer command;
+    unsigned sets = 0;
 
     buffer_init(&command, out->most);
+    add(&command, behind ? "json: " : "");
     for (size_t i = 0; bot->passed && i < bot->passed->count; i++)
         if (strchr(bot->passed->words[i], '=')) {
-            add(&command, command.used ? " " : "env ");
+            add(&command, sets++ ? " " : "env ");
             words_quote(&command, bot->passed->words[i]);
         }
-    add(&command, command.used ? " " : "");
-    add(&command, bot->command);
+    add(&command, sets ? " " : "");
+    add(&command, behind ? behind : bot->command);
     buffer_add_byte(&command, '\0');
     if (command.failed)
         out->failed = true;

@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: MIT
 """One suite for the SDKs of all languages: a scripted arena plays the whole protocol against a *probe* of each.
 
-usage: suite.py ARENA LANGUAGE [--only CHECK]... -- COMMAND...
+usage: suite.py ARENA LANGUAGE [--only CHECK]... [--leave-out CHECK=REASON]... [--fails-with CODE] -- COMMAND...
 
 COMMAND starts the probe: a bot `probe` of version `7` with 16 matches at once and sparse views. It plays
 `actions.random()`, says `hello`, and makes a note of JSON: `action`, its kind and object; `asks`, the kind, the id of the
 piece and the count, or []; `first`, the id of the first action; `key` and `value`, what the view holds under the key of
 the rules whose turn it is: the first in decision 1, and so on, around. In decision 13 it raises an exception of its own.
-With PROBE_STRICT in its environment it is strict. Prints a line for each check; the exit code is 0 if all hold."""
+With PROBE_STRICT in its environment it is strict. A check that cannot hold for COMMAND is left out with the reason. A bot that
+cannot go on ends with the exit code CODE, 1 if none is given. Prints a line for each check: `ok`, `FAIL`, or `none` with the reason;
+the exit code is 0 if none failed."""
 
+import argparse
 import json
 import sys
 import time
@@ -29,8 +32,8 @@ def check(about):
 
 
 class Suite:
-    def __init__(self, arena, command):
-        self.arena, self.command = arena, command
+    def __init__(self, arena, command, failed=1):
+        self.arena, self.command, self.failed = arena, command, failed
         self.rules = {game: rules_of(arena, game) for game in ("notalone", "leduc")}
 
     def stage(self, **more):
@@ -282,7 +285,7 @@ def refusal(suite):
             peer = stage.accept()
             peer.hear("hello")
             peer.say({"type": "refusal", "code": code, "text": "not you, because of this"})
-            stage.ends(1)
+            stage.ends(suite.failed)
             assert "not you, because of this" in stage.printed() and code in stage.printed(), stage.printed()
             assert "Traceback" not in stage.printed() and len(stage.printed().strip().splitlines()) == 1, stage.printed()
 
@@ -345,7 +348,7 @@ def nonsense(suite):
         with suite.stage() as stage:
             peer = suite.begin(stage)
             peer.say_bytes(frame)
-            stage.ends(1)
+            stage.ends(suite.failed)
             printed = stage.printed()
             assert "what the protocol does not allow" in printed and len(printed.strip().splitlines()) == 1, (frame, printed)
 
@@ -357,7 +360,7 @@ def environment(suite):
                                  (None, {"ARENA_KEYS": "/nowhere/keys"}, "ARENA_SERVER_KEY"),
                                  (None, {"ARENA_SERVER_KEY": "x" * 40, "ARENA_KEYS": "/nowhere/keys"}, "/nowhere/keys")):
         with suite.stage(endpoint=endpoint, environment=more.items()) as stage:
-            stage.ends(1)
+            stage.ends(suite.failed)
             printed = stage.printed()
             assert says in printed and "Traceback" not in printed and len(printed.strip().splitlines()) == 1, printed
 
@@ -365,11 +368,22 @@ def environment(suite):
 def main(words):
     if len(words) < 4 or "--" not in words:
         sys.exit(__doc__)
-    at = words.index("--")
-    arena, language, only = words[0], words[1], [word for word in words[2:at] if word != "--only"]
-    suite, bad = Suite(arena, words[at + 1 :]), 0
+    at, names = words.index("--"), [name for name, *_ in CHECKS]
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("arena")
+    parser.add_argument("language")
+    parser.add_argument("--only", action="append", choices=names)
+    parser.add_argument("--leave-out", action="append", default=[])
+    parser.add_argument("--fails-with", type=int, default=1)
+    given = parser.parse_args(words[:at])
+    language, left_out = given.language, dict(word.split("=", 1) for word in given.leave_out)
+    assert left_out.keys() <= set(names) and all(left_out.values()), f"--leave-out takes CHECK=REASON, CHECK one of {names}"
+    suite, bad = Suite(given.arena, words[at + 1 :], given.fails_with), 0
     for name, about, function in CHECKS:
-        if only and name not in only:
+        if given.only and name not in given.only:
+            continue
+        if name in left_out:
+            print(f"none  {language:<12}{name:<16}{left_out[name]}", flush=True)
             continue
         try:
             function(suite)

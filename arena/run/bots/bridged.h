@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* The command of a bot in words. One that begins with `json:` reads and writes lines of JSON (sdk/JSON.md), and is
+ * started behind this program's own bridge:
+ *
+ *     ./mine net.bin           ./mine net.bin
+ *     json: ./mine net.bin     /proc/self/exe bridge -- ./mine net.bin
+ *
+ * After a fork /proc/self/exe is this very program, also when its file was replaced. */
+#ifndef RUN_BOTS_BRIDGED_H
+#define RUN_BOTS_BRIDGED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "launch/words.h"
+
+/* What stands behind `json:`, without blanks before it; NULL: the command does not begin so. */
+const char *bridged_command(const char *command);
+
+/* The words before those of a command behind the bridge, then NULL. */
+extern const char *const bridged_words[];
+
+/* Splits the command of a bot that is to be started. *own is the first word of its own program. Fails as words_split
+ * does. */
+bool bridged_split(struct words *words, size_t *own, const char *command, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* False with a sentence if the bridge could not start the program, which it would say too late. `words` begin with the
+ * bridge unless `own` is 0; then the launcher says it. */
+bool bridged_can_start(const char *const *words, size_t own, const char *folder, const char *directory,
+                       struct error *error) __attribute__((warn_unused_result));
+
+#endif

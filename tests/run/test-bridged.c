@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands of bots that are started behind the bridge. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "run/bots/bridged.h"
+
+static void check_words(const char *command, size_t expected_own, const char *const *expected)
+{
+    struct error error = {0};
+    struct words words;
+    size_t own;
+
+    assert_true(bridged_split(&words, &own, command, &error));
+    assert_int_equal(own, expected_own);
+    for (size_t i = 0; i < words.count; i++)
+        assert_string_equal(words.at[i], expected[i]);
+    assert_null(expected[words.count]);
+    assert_null(words.at[words.count]);
+    words_release(&words);
+}
+
+static void only_a_command_that_begins_with_json_gets_the_bridge(void **state)
+{
+    (void)state;
+    check_words("./mine json: x", 0, (const char *[]){"./mine", "json:", "x", NULL});
+    check_words("jsonx", 0, (const char *[]){"jsonx", NULL});
+    check_words("json: ./mine 'a b'", 3, (const char *[]){"/proc/self/exe", "bridge", "--", "./mine", "a b", NULL});
+    check_words("json:./mine", 3, (const char *[]){"/proc/self/exe", "bridge", "--", "./mine", NULL});
+}
+
+static void a_command_of_json_without_a_program_or_with_too_many_words_is_refused(void **state)
+{
+    static const char *const few[] = {"json:", "json:  ", "json: 'x"};
+    char many[2 * WORDS_MAX + 8] = "json:";
+    struct error error = {0};
+    struct words words;
+    size_t own;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof few / sizeof *few; i++) {
+        error = (struct error){0};
+        assert_false(bridged_split(&words, &own, few[i], &error));
+        assert_int_equal(error.code, EXIT_WRONG_USE);
+    }
+    for (unsigned i = 0; i < WORDS_MAX - 3; i++)
+        (void)strcat(many, " x");
+    assert_true(bridged_split(&words, &own, many, &error));
+    words_release(&words);
+    (void)strcat(many, " x");
+    assert_false(bridged_split(&words, &own, many, &error));
+    assert_int_equal(error.code, EXIT_WRONG_USE);
+}
+
+static void a_program_behind_the_bridge_is_looked_for_where_it_is_started(void **state)
+{
+    const char *const bridged[] = {"/proc/self/exe", "bridge", "--", "env", NULL}, *const plain[] = {"nope", NULL};
+    struct error error = {0};
+
+    (void)state;
+    assert_true(bridged_can_start(bridged, 3, NULL, NULL, &error));
+    assert_true(bridged_can_start(plain, 0, NULL, NULL, &error)); /* the launcher says it */
+    assert_false(bridged_can_start((const char *[]){"", "", "", "./env", NULL}, 3, NULL, NULL, &error));
+    assert_true(bridged_can_start((const char *[]){"", "", "", "./env", NULL}, 3, NULL, "/usr/bin", &error));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_a_command_that_begins_with_json_gets_the_bridge),
+        cmocka_unit_test(a_command_of_json_without_a_program_or_with_too_many_words_is_refused),
+        cmocka_unit_test(a_program_behind_the_bridge_is_looked_for_where_it_is_started),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
