@@ -70,6 +70,12 @@ class Builds(Prefix):
     def assert_plays_out(self, program):
         self.assertRegex(self.run_in_work(program), r"^[1-9][0-9]* (creature|hunted|draw)\n$")
 
+    def test_the_bots_of_lines_of_json_play_from_their_examples(self):
+        for name in ("first.sh", "rules.pl"):  # .ci/packages has Lua, and a machine that only builds packages does not
+            bot = os.path.join(self.prefix, "share", "doc", "artemia-arena", "examples", "json", name)
+            told = self.run_in_work(self.arena, "match", "--creature", f"json: {bot}", "--hunted", "bot-random", "--strict", "--json")
+            self.assertEqual(name.replace(".", "-"), json.loads(told)["seats"][0]["bot"])
+
     def test_a_bot_builds_with_pkg_config(self):
         self.compile("shared", "first.c", *self.package("--cflags", "--libs", "arena-sdk"))
         self.assert_plays("./shared")
