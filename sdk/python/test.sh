@@ -28,6 +28,21 @@ cd "$here"
 "$python" -m ruff check --no-cache .
 "$python" -m mypy --cache-dir "$folder/mypy"
 "$python" "$suite/python_test.py"
-"$python" "$here/../../tests/sdk/examples.py" "$here/README.md" python "$folder/hello.py"
+"$python" "$suite/python_kit_test.py" "$arena"
+"$python" "$here/../../tests/sdk/examples.py" "$here/README.md" python "$folder/hello.py" "$folder/replayed.py"
+
+# The kit, as the guide shows it.
+(cd "$folder" && "$arena" match --creature "$python hello.py" --hunted bot-random --seed 1 --quiet --trace trace.jsonl)
+(cd "$folder" && "$python" replayed.py >said && grep '^0 of [1-9]' said)
+
+# The library as one file.
+mkdir -p "$folder/one"
+python3 "$here/one_file.py" "$folder/one/arena_sdk.py"
+"$python" -m ruff check --isolated --no-cache --select F,E9 "$folder/one/arena_sdk.py"
+cp "$folder/hello.py" "$suite/python_probe.py" "$folder/one"
+(cd "$folder/one" && "$python" -c 'import arena_sdk, os; assert os.path.dirname(arena_sdk.__file__) == os.getcwd(), arena_sdk')
+python3 "$suite/hello.py" "$arena" "$python $folder/one/hello.py" hello-python "$folder/one/hello.py"
+python3 "$suite/suite.py" "$arena" one-file --only hello --only views --only words --only environment --only other-epoch -- \
+    "$python" "$folder/one/python_probe.py"
 python3 "$suite/hello.py" "$arena" "$python $folder/hello.py" hello-python "$folder/hello.py"
 exec python3 "$suite/suite.py" "$arena" python -- "$python" "$suite/python_probe.py"

@@ -157,6 +157,10 @@ class Connection:
                 return None
         return self.steps.popleft() if self.steps else None
 
+    def hear(self, message):
+        """Takes a message of the arena, as unpack_frame gives it."""
+        getattr(self, "_hear_" + message["type"])(message)
+
     def ready(self, match):
         match.is_ready = True
         self._say({"type": "ready", "match": match.handle})
@@ -203,7 +207,7 @@ class Connection:
         news = self.link.wait(None if until is None else max(0.0, until - time.monotonic()))
         if isinstance(news, bytes):
             for message in unpack_frame(news):
-                getattr(self, "_hear_" + message["type"])(message)
+                self.hear(message)
         elif news == UP:
             self._say_hello()
         elif news == GONE:

@@ -6,8 +6,8 @@ import operator
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType, SimpleNamespace
 
-from . import words as wordlist
 from .chance import Chance
+from .words import find
 
 TEXT_MOST = 200  # bytes of a text for all seats
 NOTE_MOST = 1024  # bytes of a note for the record
@@ -24,7 +24,7 @@ class Match:
         self.settings = MappingProxyType(start["settings"])  # as text
         self.numbers = MappingProxyType(start.get("numbers", {}))  # the same: words by their place among the values
         self.bot_seed = start["bot_seed"]  # 16 bytes
-        self.words, self.words_missing = wordlist.find(self.game, self.epoch)
+        self.words, self.words_missing = find(self.game, self.epoch)
         self.state = SimpleNamespace()  # yours, for this match
         self.is_ready = self.is_away = False
         self.event = 0  # the number of the last event

@@ -89,7 +89,8 @@ def _refuse(what):
     return ProtocolError(f"The arena sent what the protocol does not allow: {what}")
 
 
-def _check(message):
+def check(message):
+    """The message if its type is known, else None. Raises ProtocolError."""
     if not _map(message) or not _text(message.get("type")):
         raise _refuse("a message that is no map with a `type`")
     shape = SHAPES.get(message["type"])
@@ -115,7 +116,7 @@ def unpack_frame(frame):
         raise _refuse(f"a frame that is no msgpack ({type(error).__name__})") from None
     if type(messages) is not list or not messages:
         raise _refuse("a frame that is no array of messages")
-    return [message for message in map(_check, messages) if message is not None]
+    return [message for message in map(check, messages) if message is not None]
 
 
 class FrameWriter:
