@@ -28,7 +28,8 @@ def package(source, folder):
     return found[0]
 
 
-def main(source, kept=None):
+def play(source, kept, script, versions):
+    """Runs the script on a machine that has the package in its folder, for each of these versions under a name."""
     for sentence in machine.missing():
         sys.exit(sentence)
     with tempfile.TemporaryDirectory(prefix="arena-machine-") as folder:
@@ -37,15 +38,19 @@ def main(source, kept=None):
         if not os.path.exists(archive):
             archive = machine.base(kept, INSTALLED)
         built = package(source, kept)
-        given = [os.path.join(folder, name) for name in ("old.deb", "new.deb", "script")]
-        packages.of_version(built, "0.1.0~before", given[0])
-        packages.of_version(built, "0.1.0+after", given[1])
-        with open(os.path.join(HERE, "service.sh"), encoding="utf-8") as file:
-            text = file.read()
-        with open(given[2], "w", encoding="utf-8") as file:
-            file.write(text)
+        given = [os.path.join(folder, name) for name in (*versions.values(), "script")]
+        for version, path in zip(versions, given):
+            packages.of_version(built, version, path)
+        with open(given[-1], "w", encoding="utf-8") as file:
+            file.write(script)
         code = machine.run(folder, machine.disk(folder, archive, given), PATIENCE)
     sys.exit("the machine ended before its script" if code is None else code)
 
 
-main(*sys.argv[1:])
+def main(source, kept=None):
+    with open(os.path.join(HERE, "service.sh"), encoding="utf-8") as file:
+        play(source, kept, file.read(), {"0.1.0~before": "old.deb", "0.1.0+after": "new.deb"})
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
