@@ -55,6 +55,20 @@ struct span frame_last(const struct frame_writer *writer)
     return span_of(writer->bytes.at + writer->last, writer->bytes.used - writer->last);
 }
 
+bool frame_replace(struct frame_writer *writer, struct span message)
+{
+    struct buffer *bytes = &writer->bytes;
+
+    assert(writer->count > 0);
+    if (!buffer_room(bytes, message.size)) {
+        bytes->failed = false;
+        return false;
+    }
+    bytes->used = writer->last;
+    buffer_add(bytes, message.at, message.size);
+    return true;
+}
+
 struct span frame_take(struct frame_writer *writer)
 {
     uint8_t *at = writer->bytes.at;

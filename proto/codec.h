@@ -43,6 +43,11 @@ bool frame_add(struct frame_writer *writer, const struct message *message);
 /* The bytes of the message added last; they live until the next frame_add or frame_take. */
 struct span frame_last(const struct frame_writer *writer);
 
+/* Puts a finished map of canonical msgpack in the place of the message added last. For who tries what a peer does with
+ * keys and types that this version does not have. The map lies elsewhere. Returns false, with the frame unchanged, if
+ * there is no room for both. */
+bool frame_replace(struct frame_writer *writer, struct span message);
+
 /* Returns the finished frame and empties the writer. The bytes live until the next frame_add or the release. A span of
  * size 0 if nothing was added. */
 struct span frame_take(struct frame_writer *writer);

@@ -47,7 +47,8 @@ MAY_USE = {
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "page", "conf", "contest", "store", "event"},
     "bridge": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "launch", "json"},
-    "cli": {"bridge", "base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
+    "doctor": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run"},
+    "cli": {"bridge", "doctor", "base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
             "json", "page", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "http", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* arena check: whether a game keeps the contract. */
+/* arena check: whether a game keeps the contract. Of bots: check_bot.c. */
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/hash.h"
 #include "base/visible.h"
+#include "cli/check/check_bot.h"
 #include "cli/command.h"
 #include "cli/options/game.h"
 #include "cli/terminal/output.h"
@@ -31,6 +33,8 @@ struct request {
     unsigned asked, failed, polls;
     unsigned ended; /* properties that met a call that does not return */
     bool json, list, progress;
+    bool matches_given;
+    struct check_bot bot;
 };
 
 /* --- what is printed --------------------------------------------------------------------------------------------- */
@@ -190,7 +194,8 @@ static bool choose_game(struct request *request, struct error *error)
 {
     if (!request->game)
         return error_set(error, EXIT_WRONG_USE,
-                         "say which game to check: arena check --game FILE, or the NAME of a built-in game");
+                         "say what to check: a bot, arena check -- COMMAND; or a game, arena check --game FILE, or the "
+                         "NAME of a built-in game");
     if (strchr(request->game, '/') || access(request->game, F_OK) == 0)
         request->inquiry.file = request->game;
     else
@@ -263,7 +268,11 @@ static int check(struct request *request, struct error *error)
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
+    bool taken;
 
+    if (!check_bot_take(&request->bot, &request->registry, row, value, &taken, error) || taken)
+        return !error->code;
+    request->matches_given = request->matches_given || strcmp(row->name, "matches") == 0;
     if (strcmp(row->name, "matches") == 0)
         return option_number(value, "--matches", 1, MATCHES_MOST, &request->inquiry.matches, error);
     if (strcmp(row->name, "set") == 0)
@@ -281,35 +290,75 @@ static bool take_option(void *context, const struct option_row *row, const char 
     return true;
 }
 
+/* A game or, with words behind -- or with --attach, a bot. */
+static int choose(struct request *request, char **words, struct error *error)
+{
+    struct check_bot *bot = &request->bot;
+
+    if (bot->list) {
+        check_bot_print_list(request->json);
+        return EXIT_DONE;
+    }
+    if (!check_bot_is_meant(bot, words) && bot->given)
+        return error_set(error, EXIT_WRONG_USE, "--%s is for bots: say which with -- COMMAND or --attach NAME",
+                         bot->given),
+               EXIT_WRONG_USE;
+    if (!check_bot_is_meant(bot, words))
+        return check(request, error);
+    if (request->matches_given || request->list)
+        return error_set(error, EXIT_WRONG_USE,
+                         "--%s is for games, and this is the check of a bot; --games and "
+                         "--list-checks are for bots",
+                         request->list ? "list" : "matches"),
+               EXIT_WRONG_USE;
+    bot->json = request->json;
+    return check_bot_run(bot, &request->registry, request->game, request->seed, &request->words, words, error);
+}
+
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {.seed = SEED_DEFAULT, .inquiry = {.matches = MATCHES}};
-    int code = EXIT_WRONG_USE;
+    struct request *request = calloc(1, sizeof *request);
+    int own = 1, code = EXIT_WRONG_USE;
 
-    registry_init(&request.registry);
-    if (options_read(argc, argv, command->options, command->option_count,
-                     &(struct option_taker){.option = take_option, .context = &request}, error))
-        code = check(&request, error);
-    registry_release(&request.registry);
+    if (!request)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+    request->seed = SEED_DEFAULT;
+    request->inquiry.matches = MATCHES;
+    check_bot_init(&request->bot);
+    while (own < argc && strcmp(argv[own], "--") != 0)
+        own++;
+    registry_init(&request->registry);
+    if (options_read(own, argv, command->options, command->option_count,
+                     &(struct option_taker){.option = take_option, .context = request}, error))
+        code = choose(request, own < argc ? argv + own + 1 : NULL, error);
+    registry_release(&request->registry);
+    free(request);
     return code;
 }
 
 static const struct option_row options[] = {
-    {"game", "FILE|NAME", "the plugin file to check, or a built-in game"},
+    {"game", "FILE|NAME", "the plugin file to check, or a built-in game; for a bot, what it plays (default notalone)"},
     {"matches", "N", "random matches for each property (default 50)"},
     {"seed", "TEXT", "what the matches are drawn from (default check)"},
     {"set", "NAME=VALUE", "a setting of all matches; default: each match draws its own; may be given several times"},
     {"mix", "NAME", "several settings by one name; a later --set overrides"},
     {"list", NULL, "only print the properties, and what each of them says"},
     {"json", NULL, "print one JSON object a line"},
+    CHECK_BOT_OPTIONS,
 };
 
 const struct command command_check = {
     .name = "check",
-    .words = "",
-    .help = "check that a game keeps the contract of game.h, and that it leaks nothing",
+    .words = "[-- COMMAND]",
+    .help = "find out what is wrong with a bot, or whether a game keeps its contract",
     .more =
-        "Plays random matches in a process of its own, and prints a line for each property of the contract. A line\n"
+        "arena check -- COMMAND starts the bot and plays with it: a line for each check, ok, warn or FAIL with the\n"
+        "evidence and how to mend it. The words behind -- are the program and its arguments. --attach NAME waits\n"
+        "for a bot that attaches. Exit code 0: it is fit for a ladder; 1: it is not.\n\n"
+        "    arena check -- ./my-bot --fast\n"
+        "    arena check --game leduc --only hello --only speed -- python3 my_bot.py\n\n"
+        "arena check --game FILE checks a game. It plays random matches in a process of its own, and prints a line for "
+        "each property of the contract. A line\n"
         "FAIL names the function, the seat, the match and the decision, and the bytes that differ. The same --seed\n"
         "finds the same again. Exit code 0: all hold; 1: one does not. A file that holds all of them, with no\n"
         "--set and --mix and at least 50 matches, is remembered as checked for this user.\n",

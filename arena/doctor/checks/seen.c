@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* What all checks before have seen: speed, how the bot leaves, and what it printed. */
+#include <inttypes.h>
+
+#include "doctor/checks/checks.h"
+#include "doctor/played.h"
+
+/* --- speed ------------------------------------------------------------------------------------------------------- */
+
+static double ms(uint64_t us)
+{
+    return (double)us / EXAM_MS_US;
+}
+
+void check_speed(struct exam *exam)
+{
+    const struct histogram *think = &exam->think;
+    const struct clock_spec *clock = &exam->plan->clock;
+    uint64_t often, most, move = (uint64_t)clock->move_us;
+
+    played_end(exam); /* nothing is played any more */
+    often = histogram_quantile(think, 0.99);
+    most = think->most;
+    exam_note(exam,
+              "%" PRIu64
+              " decisions: half within %.1f ms, 99 %% within %.1f ms, the longest %.1f ms; `move` is %.0f ms",
+              think->total, ms(histogram_quantile(think, 0.5)), ms(often), ms(most), ms(move));
+    if (!clock->timed)
+        return;
+    if (most > move)
+        exam_find(
+            exam, HEALTH_WARN, &(struct evidence){.remedy = "limit a search by `left` and `bank` of the decision"},
+            "its longest decision took %.1f ms, more than the %.0f ms that each has for free: it lives off its bank",
+            ms(most), ms(move));
+    else if (often > move / 2)
+        exam_find(exam, HEALTH_WARN,
+                  &(struct evidence){.remedy = "on a busy machine such a bot is late: leave half of the time"},
+                  "one decision in a hundred takes more than half of the time that it has for free");
+}
+
+/* --- close ------------------------------------------------------------------------------------------------------- */
+
+static const char leave_remedy[] = "on `close` send `bye`, give the socket a linger of some 100 ms so that bye leaves, "
+                                   "and exit; end your own children "
+                                   "and threads first";
+
+void check_close(struct exam *exam)
+{
+    const struct exam_leaving *leaving = &exam->leaving;
+
+    if (leaving->times == 0) {
+        exam_skip(exam, "it was never told to close");
+        return;
+    }
+    exam_note(exam, "bye within %.1f ms, its end within %.1f ms", ms((uint64_t)leaving->bye_us),
+              ms((uint64_t)leaving->end_us));
+    if (leaving->no_bye > 0)
+        exam_find(exam, HEALTH_WARN, &(struct evidence){.remedy = leave_remedy},
+                  "%u of %u times it did not say bye within 500 ms of `close`", leaving->no_bye, leaving->times);
+    if (leaving->stayed > 0)
+        exam_find(exam, leaving->killed > 0 ? HEALTH_FAIL : HEALTH_WARN, &(struct evidence){.remedy = leave_remedy},
+                  "%u of %u times its process did not end within 500 ms of `close`%s", leaving->stayed, leaving->times,
+                  leaving->killed > 0 ? ", nor by SIGTERM" : "");
+    if (leaving->children > 0)
+        exam_find(exam, HEALTH_FAIL,
+                  &(struct evidence){.remedy = "end what it starts before it exits: nobody else does for a bot that "
+                                               "attaches"},
+                  "%u of %u times it left processes behind: %s", leaving->children, leaving->times, leaving->child);
+}
+
+/* --- exceptions -------------------------------------------------------------------------------------------------- */
+
+void check_exceptions(struct exam *exam)
+{
+    const struct exam_outcry *outcry = &exam->outcry;
+
+    if (outcry->times > 0)
+        exam_find(exam, HEALTH_FAIL,
+                  &(struct evidence){NULL, outcry->printed,
+                                     "mend what the lines name; the library played a legal action in its place, and "
+                                     "`strict` makes the bot end there"},
+                  "it printed: %s", outcry->line);
+    else if (exam->leaving.code != 0)
+        exam_find(exam, HEALTH_WARN,
+                  &(struct evidence){NULL, exam->leaving.printed, "end with exit code 0 after `close`"},
+                  "after `close` it ended with %s", exam->leaving.end);
+    else
+        exam_note(exam, "none, and exit code 0");
+}

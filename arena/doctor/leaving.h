@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* How a bot leaves: script_leave (script/script.h), and what its processes leave behind: children, exit codes, and what
+ * its library or language reported on stderr. All of it is noted in the examination, for the checks `close` and
+ * `exceptions`. */
+#ifndef DOCTOR_LEAVING_H
+#define DOCTOR_LEAVING_H
+
+#include <stdbool.h>
+
+#include "doctor/exam.h"
+#include "launch/capture.h"
+
+struct script;
+
+/* Called in each pass while the bot leaves. True while its process has ended and its children may still do so. */
+bool leaving_waits(struct script *script);
+/* Looks for reports of exceptions in what a process printed. */
+void leaving_hear(struct exam *exam, const struct capture *output);
+/* The same for one line. `printed`: the lines to show; NULL: the line itself. */
+void leaving_hear_line(struct exam *exam, const char *line, const char *printed);
+
+#endif

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+#include "doctor/script/script.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/steady.h"
+#include "base/threads.h"
+#include "doctor/leaving.h"
+#include "doctor/script/bout.h"
+#include "doctor/script/hear.h"
+#include "run/evidence/redacted.h"
+#include "run/transport.h"
+
+enum { SECRET_BYTES = 16, MS_US = 1000 };
+
+/* --- life -------------------------------------------------------------------------------------------------------- */
+
+static bool listen_for_attached(struct script *script)
+{
+    struct exam *exam = script->exam;
+    const char *endpoint = *exam->endpoint ? exam->endpoint : exam->plan->listen;
+
+    if (hub_listen(&script->hub, endpoint, exam->error) < 0)
+        return false;
+    (void)snprintf(exam->endpoint, sizeof exam->endpoint, "%s", script->hub.routers[0].endpoint);
+    return true;
+}
+
+static bool prepare(struct script *script)
+{
+    struct exam *exam = script->exam;
+    struct launch_limits limits;
+    struct hub_ops ops = hear_ops;
+
+    ops.context = script;
+    script->signalled = signals_take(&script->signals, true, exam->error);
+    if (!script->signalled || !threads_check(HUB_THREADS, exam->error))
+        return false;
+    if (!orphans_adopt(&script->orphans))
+        return error_set(exam->error, EXIT_COULD_NOT_RUN, "out of memory");
+    launch_limits_raise(&limits);
+    return launcher_init(&script->launcher, &limits, exam->error) && folder_make(&script->folder, exam->error) &&
+           hub_init(&script->hub, &ops, exam->error) &&
+           hub_watch(&script->hub, launcher_fd(&script->launcher), NULL, exam->error) &&
+           hub_watch(&script->hub, script->signals.fd, NULL, exam->error) &&
+           (exam_attaches(exam) ? listen_for_attached(script)
+                                : transport_listen(exam->transport, &script->hub, &script->folder, 0, exam->error));
+}
+
+bool script_open(struct script *script, struct exam *exam)
+{
+    *script = (struct script){.exam = exam};
+    buffer_init(&script->ignored, VIEW_IGNORED_MAX);
+    buffer_init(&script->last, PROTO_FRAME_MAX);
+    buffer_init(&script->twisted, PROTO_ARENA_FRAME_MAX);
+    referee_desk_init(&script->desk);
+    capture_init(&script->output);
+    return !exam_is_over(exam) && prepare(script);
+}
+
+static void free_faults(struct script *script)
+{
+    for (unsigned i = 0; i < script->fault_count; i++)
+        json_decref(script->faults[i].frame);
+}
+
+void script_close(struct script *script)
+{
+    bouts_free(script);
+    if (script->launcher.processes)
+        launcher_release(&script->launcher);
+    (void)orphans_end_all(&script->orphans);
+    orphans_release(&script->orphans);
+    hub_release(&script->hub);
+    folder_remove(&script->folder);
+    referee_desk_release(&script->desk);
+    buffer_release(&script->ignored);
+    buffer_release(&script->last);
+    buffer_release(&script->twisted);
+    free_faults(script);
+    if (script->signalled)
+        signals_release(&script->signals);
+    *script = (struct script){0};
+}
+
+/* --- the process ------------------------------------------------------------------------------------------------- */
+
+static void on_ended(void *context, struct process *process)
+{
+    struct script *script = context;
+
+    process_end_text(process, script->end);
+    script->status = process->status;
+    script->output = *process->output;
+    script->ended = true;
+    script->ended_us = script->now_us;
+    leaving_hear(script->exam, &script->output);
+    launcher_drop(&script->launcher, process);
+    script->process = NULL;
+}
+
+static bool start_process(struct script *script, struct error *why)
+{
+    const struct doctor_plan *plan = script->exam->plan;
+    uint8_t secret[SECRET_BYTES];
+    struct summons summons;
+    const struct process_plan process = {.words = plan->words,
+                                         .environment = summons.environment,
+                                         .passed = {plan->passed},
+                                         .folder = plan->folder,
+                                         .owner = script};
+
+    randombytes_buf(secret, sizeof secret);
+    hex_print(script->token, secret, sizeof secret);
+    summons_write(&summons, &script->hub, &script->folder, script->token);
+    script->ended = false;
+    script->process = launcher_start(&script->launcher, &process, why);
+    script->group = script->process ? script->process->pid : 0;
+    return script->process != NULL;
+}
+
+static void tell_where(const struct script *script)
+{
+    const struct exam *exam = script->exam;
+
+    if (exam->attached_before)
+        exam_notice(exam, "waiting for %s at %s; if it does not come back by itself, start it again", exam->plan->name,
+                    exam->endpoint);
+    else
+        exam_notice(exam, "attach the bot: ARENA_ENDPOINT=%s ./my-bot, under the name %s", exam->endpoint,
+                    exam->plan->name);
+}
+
+bool script_start(struct script *script, struct error *why)
+{
+    script->now_us = script->started_us = script->heard_us = steady_us();
+    script->seen = (struct sighting){0};
+    if (!exam_attaches(script->exam))
+        return start_process(script, why);
+    uint8_t secret[SECRET_BYTES];
+
+    randombytes_buf(secret, sizeof secret);
+    hex_print(script->token, secret, sizeof secret); /* that its welcome brings */
+    tell_where(script);
+    return true;
+}
+
+static bool was_greeted(const struct script *script)
+{
+    return script->hellos > 0;
+}
+
+static int64_t hello_within_us(const struct exam *exam)
+{
+    return exam_attaches(exam) ? exam->plan->wait_us : exam->plan->clock.start_us;
+}
+
+bool script_begin(struct script *script, struct exam *exam)
+{
+    struct error why = {0};
+    char *printed;
+
+    if (!script_open(script, exam))
+        return false;
+    if (!script_start(script, &why)) {
+        exam_find(exam, HEALTH_FAIL, &(struct evidence){0}, "it cannot be started: %s", why.text);
+        return false;
+    }
+    if (script_wait(script, was_greeted, hello_within_us(exam))) {
+        exam->attached_before = true;
+        return true;
+    }
+    printed = script_printed(script);
+    if (!exam_is_over(exam))
+        exam_find(exam, HEALTH_FAIL, &(struct evidence){.printed = printed}, "it said no hello this time%s%s",
+                  script->ended ? "; its process ended with " : "", script->ended ? script->end : "");
+    free(printed);
+    return false;
+}
+
+char *script_printed(const struct script *script)
+{
+    const struct capture *output = script->process ? script->process->output : &script->output;
+    char text[CAPTURE_TEXT_MAX];
+    size_t size = capture_text(output, text);
+
+    return redacted_lines(span_of(text, size), DOCTOR_LINES);
+}
+
+/* --- the loop ---------------------------------------------------------------------------------------------------- */
+
+bool script_is_dead(const struct script *script)
+{
+    return exam_is_over(script->exam) || (script->ended && script->now_us - script->ended_us >= SCRIPT_LAST_WORDS_US);
+}
+
+bool script_is_there(const struct script *script)
+{
+    return script->peer != NULL;
+}
+
+static void pass(struct script *script)
+{
+    const struct launcher_listener listener = {.ended = on_ended, .context = script};
+
+    script->now_us = steady_us();
+    hub_receive(&script->hub, script->now_us);
+    if (!script->leaving || !leaving_waits(script))
+        launcher_work(&script->launcher, script->now_us, &listener);
+    bouts_pass(script);
+    hub_flush(&script->hub);
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static void wait_for_work(struct script *script, int64_t until_us)
+{
+    int64_t most = script->ended ? least(until_us, script->ended_us + SCRIPT_LAST_WORDS_US) : until_us;
+
+    most = least(most, least(launcher_deadline_us(&script->launcher), hub_deadline_us(&script->hub)));
+    (void)hub_wait(&script->hub, steady_us(), least(most, bouts_next_us(script)));
+}
+
+bool script_wait(struct script *script, script_done *done, int64_t most_us)
+{
+    int64_t until_us = steady_us() + most_us;
+
+    while (!done(script) && !script_is_dead(script) && script->now_us < until_us) {
+        wait_for_work(script, until_us);
+        script->exam->interrupted = script->exam->interrupted || signals_came(&script->signals);
+        pass(script);
+    }
+    return done(script);
+}
+
+/* --- what is done to the bot ------------------------------------------------------------------------------------- */
+
+void script_cut(struct script *script)
+{
+    if (script->peer && script->peer->fd >= 0)
+        link_shut(&script->hub.links, script->peer->fd);
+    script->heard_us = steady_us();
+}
+
+static bool has_ended(const struct script *script)
+{
+    return script->ended;
+}
+
+void script_kill(struct script *script)
+{
+    if (!script->process)
+        return;
+    (void)kill(-script->group, SIGKILL);
+    (void)script_wait(script, has_ended, SCRIPT_QUIET_US);
+}
+
+void script_ping(struct script *script, uint64_t number)
+{
+    if (!script->peer)
+        return;
+    script->peer->ping = script->pinged = number;
+    script_send(script, &(struct message){.type = MESSAGE_PING, .ping = {.number = number}});
+}
+
+/* An unknown message: a ping, whose place it takes. */
+static void send_unknown(struct script *script)
+{
+    struct peer *peer = script->peer;
+
+    hub_send(&script->hub, peer, &(struct message){.type = MESSAGE_CLOSE});
+    buffer_clear(&script->twisted);
+    twist_unknown(&script->twisted);
+    (void)frame_replace(&peer->queue->frame, buffer_span(&script->twisted));
+}
+
+void script_send(struct script *script, const struct message *message)
+{
+    struct peer *peer = script->peer;
+
+    if (!peer || peer->state == PEER_GONE)
+        return;
+    if (script->twist && script->twist->types && message->type == MESSAGE_DECISION)
+        send_unknown(script);
+    hub_send(&script->hub, peer, message);
+    if (!script->twist || !peer->queue || peer->queue->frame.count == 0)
+        return;
+    buffer_clear(&script->twisted);
+    if (twist_message(script->twist, frame_last(&peer->queue->frame), &script->twisted))
+        (void)frame_replace(&peer->queue->frame, buffer_span(&script->twisted));
+}
+
+void script_fault(struct script *script, const char *name, uint64_t decision, const char *text)
+{
+    struct script_fault *fault = &script->faults[script->fault_count];
+
+    if (script->fault_count == SCRIPT_FAULTS_MAX) {
+        script->faults_more++;
+        return;
+    }
+    *fault = (struct script_fault){.name = name, .decision = decision};
+    (void)snprintf(fault->text, sizeof fault->text, "%s", text);
+    if (script->last.used > 0)
+        fault->frame = redacted_json(FROM_BOT, buffer_span(&script->last));
+    script->fault_count++;
+}
