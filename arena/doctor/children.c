@@ -25,6 +25,7 @@ struct member {
     char name[NAME_SIZE];
     char state;
     pid_t group;
+    unsigned long ticks; /* of processor time */
 };
 
 static ssize_t read_file(pid_t pid, const char *file, char *out, size_t size)
@@ -47,14 +48,18 @@ static ssize_t read_file(pid_t pid, const char *file, char *out, size_t size)
 static bool read_member(pid_t pid, struct member *member)
 {
     char text[STAT_MAX], *open, *close;
-    int parent, group;
+    unsigned long user, kernel;
+    int group;
 
     if (read_file(pid, "stat", text, sizeof text) <= 0)
         return false;
     open = strchr(text, '(');
     close = strrchr(text, ')');
-    if (!open || !close || sscanf(close + 1, " %c %d %d", &member->state, &parent, &group) != 3)
+    if (!open || !close ||
+        sscanf(close + 1, " %c %*d %d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &member->state, &group, &user,
+               &kernel) != 4)
         return false;
+    member->ticks = user + kernel;
     *close = '\0';
     (void)snprintf(member->name, sizeof member->name, "%s", open + 1);
     member->group = group;
@@ -144,4 +149,20 @@ uint64_t children_memory_kib(pid_t group, const char *entry)
 
     walk(group, entry, add_memory, &pages);
     return pages * ((uint64_t)sysconf(_SC_PAGESIZE) / KIB);
+}
+
+static void add_ticks(void *context, pid_t pid, const struct member *member)
+{
+    uint64_t *ticks = context;
+
+    (void)pid;
+    *ticks += member->ticks;
+}
+
+uint64_t children_ticks(pid_t group, const char *entry)
+{
+    uint64_t ticks = 0;
+
+    walk(group, entry, add_ticks, &ticks);
+    return ticks;
 }

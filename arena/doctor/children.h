@@ -13,4 +13,7 @@ unsigned children_of(pid_t group, const char *entry, char *names, size_t size);
 /* The memory that the group's leader and those processes have in RAM, in KiB. */
 uint64_t children_memory_kib(pid_t group, const char *entry);
 
+/* The processor time that they have used, in ticks of the kernel; of a number that grows, at least one is at work. */
+uint64_t children_ticks(pid_t group, const char *entry);
+
 #endif

@@ -10,6 +10,8 @@
 #include "doctor/exam.h"
 #include "doctor/played.h"
 
+enum { START_US = 60000000 };
+
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
 const struct check *doctor_check_named(const char *name, struct error *error)
@@ -77,10 +79,10 @@ static bool choose(const struct doctor_plan *plan, uint32_t *wanted, struct erro
 
 /* --- the examination --------------------------------------------------------------------------------------------- */
 
-/* The first check that this one needs and that failed or was skipped because of another; NULL if there is none. */
+/* The first check that failed of those that this one needs, directly or through others; NULL if there is none. */
 static const struct check *blocked_by(const struct exam *exam, const struct check *check)
 {
-    uint32_t blocking = checks_named(check->needs) & exam->failed;
+    uint32_t blocking = with_needs(checks_named(check->needs)) & exam->failed;
 
     for (const struct check *row = doctor_checks; row->name; row++)
         if (blocking >> index_of(row) & 1)
@@ -94,7 +96,6 @@ static void examine(struct exam *exam, const struct check *check)
 
     if (blocker) {
         exam_skip(exam, "needs '%s'", blocker->name);
-        exam->failed |= UINT32_C(1) << index_of(check);
     } else if (check->process && exam_attaches(exam)) {
         exam_skip(exam, "only for a bot that the doctor starts");
     } else {
@@ -149,6 +150,9 @@ int doctor_run(const struct doctor_plan *plan, const struct doctor_ops *ops, str
     if (!exam)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
     *exam = (struct exam){.plan = plan, .ops = ops, .error = error, .transport = plan->transport};
+    exam->clock = plan->clock;
+    if (exam->clock.start_us < START_US)
+        exam->clock.start_us = START_US;
     buffer_init(&exam->hello.bytes, PROTO_FRAME_MAX);
     buffer_init(&exam->hello.missed, VIEW_IGNORED_MAX);
     epoch_text(plan->game, exam->epoch);

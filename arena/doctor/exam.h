@@ -68,6 +68,8 @@ struct exam {
     struct error *error;   /* the doctor's own: ends the examination */
     bool interrupted;
     enum transport transport;    /* that the bot can use */
+    struct clock_spec clock;     /* of the matches: that of the plan, with a `start` that is long enough for a busy
+                                  * machine; `connection` reports a slow start */
     char endpoint[ENDPOINT_MAX]; /* where it attaches, with its real port; "" before the first time */
     struct encoder *encoder;
     char epoch[EPOCH_TEXT_SIZE];

@@ -26,13 +26,13 @@ static bool has_ended(pid_t pid)
 /* When the launcher reaps the process, it ends its group; so children are counted before. */
 bool leaving_waits(struct script *script)
 {
-    char entry[sizeof script->token + sizeof "ARENA_TOKEN="];
+    char entry[SCRIPT_ENTRY_MAX];
 
     if (!script->process || !has_ended(script->group))
         return false;
     if (script->gone_us == 0)
         script->gone_us = script->now_us;
-    (void)snprintf(entry, sizeof entry, "ARENA_TOKEN=%s", script->token);
+    script_entry(script, entry);
     script->children = children_of(script->group, entry, script->child, sizeof script->child);
     return script->children > 0 && script->now_us - script->gone_us < CHILDREN_US;
 }

@@ -2,7 +2,6 @@
 #include "doctor/played.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,6 @@ struct run {
     const struct played *played;
     struct exam *exam;
     int64_t until_us;
-    atomic_bool late;
     unsigned left_out;
     pthread_mutex_t printing;
 };
@@ -54,7 +52,7 @@ static unsigned seats_of(const struct lineup *lineup, unsigned role)
 void played_add(struct played *played, const struct exam *exam, const struct settings *settings, enum team team,
                 const char *what)
 {
-    struct lineup lineup = {.settings = *settings, .clock = exam->plan->clock, .team = team};
+    struct lineup lineup = {.settings = *settings, .clock = exam->clock, .team = team};
     struct error error = {0};
 
     if (!lineup_count_seats(&lineup, &error))
@@ -104,7 +102,8 @@ static void report_fault(const struct run *run, const struct run_result *result,
     enum health health = fault_kinds[fault->fault].cost == FAULT_NOTED ? HEALTH_WARN : HEALTH_FAIL;
 
     exam_find(run->exam, health, &(struct evidence){NULL, fault->printed, remedy_of(fault->fault)}, "%s: %s: %s",
-              run->played->at[result->index].what, fault_kinds[fault->fault].name, fault->evidence);
+              run->played->at[result->index].what, fault_kinds[fault->fault].name,
+              *fault->evidence ? fault->evidence : fault_kinds[fault->fault].help);
 }
 
 static bool on_result(void *context, const struct run_result *result, struct error *error)
@@ -171,7 +170,7 @@ static struct plan *make_plan(struct exam *exam)
     plan->plugin_count = given->plugin_count;
     plan->plugin = given->plugin;
     plan->jobs = 1;
-    plan->clock = given->clock;
+    plan->clock = exam->clock;
     plan->lost_seat = LOST_FILLER;
     plan->transport = exam->transport;
     plan->folder = given->folder;
@@ -225,8 +224,9 @@ void played_run(const struct played *played, struct exam *exam)
     exam->engine_plan->fixtures = NULL;
     if (exam_is_over(exam))
         return;
-    exam_note(exam, "%u match%s", played->count - run.left_out, played->count - run.left_out == 1 ? "" : "es");
     if (run.left_out > 0)
-        exam_find(exam, HEALTH_WARN, &(struct evidence){0}, "%u of %u matches were not played: the others took %d s",
-                  run.left_out, played->count, CHECK_US / EXAM_SECOND_US);
+        exam_note(exam, "%u of %u matches; there was no time for the others", played->count - run.left_out,
+                  played->count);
+    else
+        exam_note(exam, "%u match%s", played->count, played->count == 1 ? "" : "es");
 }

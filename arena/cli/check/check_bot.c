@@ -147,6 +147,9 @@ struct printing {
     struct junit junit;
     char names[HEALTHS][NAMES_MAX]; /* of the checks, for the summary */
     struct listing listings[HEALTHS];
+    char why[DOCTOR_TEXT_MAX]; /* skipped checks that are not printed yet, and why: "" for none */
+    char skipped[NAMES_MAX];
+    struct listing skips;
 };
 
 static void clear_progress(const struct printing *printing)
@@ -188,7 +191,9 @@ static void print_indented(const char *label, const char *text)
     }
 }
 
-static void print_finding(const struct check *check, const struct doctor_finding *finding)
+/* `before`: the finding above it in the same report; NULL: it is the first. */
+static void print_finding(const struct check *check, const struct doctor_finding *finding,
+                          const struct doctor_finding *before)
 {
     (void)printf("%-5s %-*s %s\n", health_words[finding->health], NAME_WIDTH, check->name, finding->text);
     if (finding->frame) {
@@ -203,7 +208,7 @@ static void print_finding(const struct check *check, const struct doctor_finding
     }
     if (finding->printed)
         print_indented("| ", finding->printed);
-    if (finding->remedy)
+    if (finding->remedy && !(before && before->remedy == finding->remedy))
         (void)printf("      to mend it: %s\n", finding->remedy);
 }
 
@@ -214,9 +219,39 @@ static void print_report(const struct report *report)
     if (report->count == 0)
         (void)printf("%-5s %-*s %s\n", health_words[report->health], NAME_WIDTH, report->check->name, words);
     for (unsigned i = 0; i < report->count; i++)
-        print_finding(report->check, &report->findings[i]);
+        print_finding(report->check, &report->findings[i], i > 0 ? &report->findings[i - 1] : NULL);
     if (report->left_out > 0)
         (void)printf("      and %u more\n", report->left_out);
+}
+
+/* Checks that are skipped for the same reason get one line. */
+static void print_skips(struct printing *printing)
+{
+    if (!*printing->why)
+        return;
+    listing_end(&printing->skips);
+    (void)printf("%-5s %s: %s\n", health_words[HEALTH_SKIPPED], printing->why, printing->skipped);
+    printing->why[0] = '\0';
+}
+
+static void add_skip(struct printing *printing, const struct report *report)
+{
+    if (strcmp(printing->why, report->text) != 0) {
+        print_skips(printing);
+        (void)snprintf(printing->why, sizeof printing->why, "%s", report->text);
+        listing_init(&printing->skips, printing->skipped, sizeof printing->skipped);
+    }
+    listing_add(&printing->skips, report->check->name);
+}
+
+static void print_lines(struct printing *printing, const struct report *report)
+{
+    if (report->health == HEALTH_SKIPPED) {
+        add_skip(printing, report);
+        return;
+    }
+    print_skips(printing);
+    print_report(report);
 }
 
 static json_t *lines_json(const char *text)
@@ -264,7 +299,10 @@ static void on_report(void *context, const struct report *report)
     struct printing *printing = context;
 
     clear_progress(printing);
-    (printing->bot->json ? print_json : print_report)(report);
+    if (printing->bot->json)
+        print_json(report);
+    else
+        print_lines(printing, report);
     (void)fflush(stdout);
     listing_add(&printing->listings[report->health], report->check->name);
     junit_add(&printing->junit, report);
@@ -289,6 +327,7 @@ static void print_end(struct printing *printing, const struct diagnosis *diagnos
     char text[3 * NAMES_MAX];
     const unsigned *of = diagnosis->of;
 
+    print_skips(printing);
     for (unsigned i = 0; i < HEALTHS; i++)
         listing_end(&printing->listings[i]);
     summary(printing, diagnosis, text, sizeof text);

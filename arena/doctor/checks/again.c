@@ -83,9 +83,9 @@ enum {
 
 static uint64_t memory_kib(const struct script *script)
 {
-    char entry[sizeof script->token + sizeof "ARENA_TOKEN="];
+    char entry[SCRIPT_ENTRY_MAX];
 
-    (void)snprintf(entry, sizeof entry, "ARENA_TOKEN=%s", script->token);
+    script_entry(script, entry);
     return children_memory_kib(script->group, entry);
 }
 

@@ -166,12 +166,12 @@ void check_hello(struct exam *exam)
                   &(struct evidence){json_incref(visit->frame), visit->printed,
                                      "the hello needs `type`, `bot`, `major` and `minor`, and the `token` from "
                                      "ARENA_TOKEN: see \"Hello\" in proto/README.md"},
-                  "it was refused: %s", visit->refused);
+                  "%s", visit->refused);
         return;
     }
     if (*visit->refused)
         exam_find(exam, HEALTH_WARN, &(struct evidence){json_incref(visit->frame), NULL, NULL},
-                  "before the hello that was accepted, it said another one: %s", visit->refused);
+                  "before the hello that was accepted it said another one, and %s", visit->refused);
     look_at_plays(exam);
     look_at_views(exam);
     look_at_version(exam);

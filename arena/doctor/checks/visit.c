@@ -24,15 +24,10 @@ static bool is_greeted(const struct script *script)
 
 static void note_absence(struct script *script)
 {
-    const struct sighting nobody = {0};
-    struct exam_visit *visit = &script->exam->visit;
-    size_t at = 0;
-    pid_t group;
     char words[ABSENCE_WORDS_MAX];
 
-    absence_words(words, script->hub.routers[0].endpoint, script->exam->transport, script->started_us, &script->seen,
-                  &nobody, attempt_next_silent(&script->hub, &at, &group) ? SILENCE_ITS : SILENCE_NOBODY);
-    (void)snprintf(visit->seen, sizeof visit->seen, "%.290s", words);
+    script_absence(script, words);
+    (void)snprintf(script->exam->visit.seen, sizeof script->exam->visit.seen, "%.290s", words);
 }
 
 static void note_visit(struct script *script)
@@ -61,13 +56,11 @@ static void note_visit(struct script *script)
 
 static void visit(struct exam *exam, struct error *why)
 {
-    const struct doctor_plan *plan = exam->plan;
-    int64_t most_us = exam_attaches(exam) ? plan->wait_us : plan->clock.start_us;
     struct script script;
 
     if (script_open(&script, exam) && script_start(&script, why)) {
         exam_progress(exam, "waiting for its hello");
-        if (script_wait(&script, has_spoken, most_us) && !is_greeted(&script))
+        if (script_greets(&script, has_spoken) && !is_greeted(&script))
             (void)script_wait(&script, is_greeted, AGAIN_US);
         note_visit(&script);
         exam->attached_before = exam->visit.greeted;
@@ -172,16 +165,18 @@ static bool comes_over_tcp(struct exam *exam)
 
 static void report_absence(struct exam *exam)
 {
+    const struct exam_visit *visit = &exam->visit;
+    bool both = !exam_attaches(exam) && exam->plan->transport == TRANSPORT_IPC && !visit->connected;
     const char *remedy = "after connecting, send hello first: one frame, a msgpack array with one map in it";
 
-    if (!exam->visit.connected)
+    if (!visit->connected)
         remedy = exam_attaches(exam)
                      ? "start the bot with ARENA_ENDPOINT set to this endpoint; libraries without ipc (JeroMQ, NetMQ) "
                        "need --listen tcp://127.0.0.1:PORT"
-                     : "connect a DEALER to the endpoint in ARENA_ENDPOINT as it stands there; libraries without ipc "
-                       "(JeroMQ, NetMQ) need --transport tcp, which was tried too";
-    exam_find(exam, HEALTH_FAIL, &(struct evidence){NULL, exam->visit.printed, remedy}, "no hello came%s",
-              exam->visit.seen);
+                     : "connect a DEALER to the endpoint in ARENA_ENDPOINT as it stands there: a DEALER that connects "
+                       "to anything else waits for ever";
+    exam_find(exam, HEALTH_FAIL, &(struct evidence){NULL, visit->printed, remedy}, "no hello came%s",
+              both ? ": nothing connected, neither over ipc nor over tcp" : visit->seen);
 }
 
 void check_connection(struct exam *exam)
@@ -192,6 +187,12 @@ void check_connection(struct exam *exam)
         visit(exam, &why);
     if (exam_is_over(exam))
         return;
+    if (!exam_attaches(exam) && exam->visit.greeted && exam->visit.took_us > exam->plan->clock.start_us)
+        exam_find(exam, HEALTH_WARN,
+                  &(struct evidence){.remedy = "say hello first, and load what takes long after it; or the machine is "
+                                               "too busy"},
+                  "its hello came after %.1f s: `start` of the clock gives %.1f s",
+                  (double)exam->visit.took_us / EXAM_SECOND_US, (double)exam->plan->clock.start_us / EXAM_SECOND_US);
     if (exam->visit.greeted || *exam->visit.refused)
         exam_note(exam, "over %s, after %lld ms",
                   exam_attaches(exam) ? exam->endpoint : transport_names[exam->transport],

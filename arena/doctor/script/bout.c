@@ -203,7 +203,7 @@ static struct referee *make_referee(struct bout *bout, const struct game_seed *s
         .epoch = span_text(exam->epoch),
         .values = bout->lineup.settings.values,
         .seed = *seed,
-        .clock = exam->plan->clock,
+        .clock = exam->clock,
         .lost_seat = LOST_FILLER,
         .attempt = 1,
     };
@@ -270,6 +270,16 @@ struct bout *bout_of(const struct script *script, uint64_t handle)
         if (script->bouts[i]->plan.handle == handle && !script->bouts[i]->over)
             return script->bouts[i];
     return NULL;
+}
+
+bool bout_is_open(const struct bout *bout)
+{
+    return bout->begun && !bout->over;
+}
+
+uint64_t bout_handle(const struct bout *bout)
+{
+    return bout->plan.handle;
 }
 
 void bout_ready(struct bout *bout)

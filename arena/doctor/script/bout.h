@@ -33,6 +33,7 @@ enum bouts_end {
     BOUTS_QUIET,  /* the bot was asked and said nothing */
     BOUTS_GONE,   /* it left, or its process ended */
     BOUTS_LONG,   /* they took too long */
+    BOUTS_LOST,   /* its time was up: the faults say so */
     BOUTS_NOT_OK, /* the exam is over */
 };
 
@@ -48,6 +49,8 @@ void bouts_report_end(struct script *script, enum bouts_end end, enum health hea
 
 /* For the script: what came from the bot, about this handle. NULL: there is no such match. */
 struct bout *bout_of(const struct script *script, uint64_t handle);
+bool bout_is_open(const struct bout *bout);
+uint64_t bout_handle(const struct bout *bout);
 void bout_ready(struct bout *bout);
 bool bout_answer(struct bout *bout, const struct message_answer *answer);
 void bout_garbage(struct bout *bout, const struct refusal *refusal);

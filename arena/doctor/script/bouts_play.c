@@ -43,18 +43,43 @@ static bool restart(struct script *script)
     return script_start(script, &why);
 }
 
+/* One decision may take all the time of the clock; the referee judges that. */
+static int64_t time_us(const struct clock_spec *clock)
+{
+    int64_t most_us = clock->timed ? clock->move_us + clock->bank_us + clock->grace_us + SCRIPT_SPARE_US : 0;
+
+    return most_us > SCRIPT_CHECK_US ? most_us : SCRIPT_CHECK_US;
+}
+
+/* The seat is lost, or its time was up: that says enough. */
+static bool is_lost(const struct script *script)
+{
+    for (unsigned i = 0; i < script->fault_count; i++)
+        if (strcmp(script->faults[i].name, "late") == 0 || strcmp(script->faults[i].name, "not-ready") == 0)
+            return true;
+    return false;
+}
+
+/* It was asked, and neither answers nor works on it. */
+static bool is_silent(struct script *script)
+{
+    return quiet_us(script) > SCRIPT_QUIET_US && (!script->peer || script_is_idle(script));
+}
+
 enum bouts_end bouts_play(struct script *script)
 {
-    int64_t until_us = steady_us() + SCRIPT_CHECK_US;
+    int64_t until_us = steady_us() + time_us(&script->exam->clock);
 
-    script->heard_us = script->asked_us = steady_us();
+    script->heard_us = script->asked_us = script->worked_us = steady_us();
     while (!bouts_are_over(script)) {
         if (!restart(script) || has_gone(script) || (script_is_dead(script) && !exam_is_over(script->exam)))
             return BOUTS_GONE;
         if (exam_is_over(script->exam))
             return BOUTS_NOT_OK;
-        if (quiet_us(script) > SCRIPT_QUIET_US)
+        if (is_silent(script))
             return script->peer ? BOUTS_QUIET : BOUTS_GONE;
+        if (is_lost(script))
+            return BOUTS_LOST;
         if (script->now_us > until_us)
             return BOUTS_LONG;
         (void)script_wait(script, is_settled, SLICE_US);
@@ -152,7 +177,11 @@ static void report_gone(struct script *script, enum health health, const char *p
     else if (script->bye)
         exam_find(script->exam, health, &evidence, "it said bye in a match");
     else if (script->left_how == LEFT_CLOSED)
-        exam_find(script->exam, health, &evidence, "its connection closed in a match, and it did not come back in %d s",
+        exam_find(script->exam, health,
+                  &(struct evidence){NULL, printed,
+                                     "watch the socket's monitor, and after a break say hello with the token, `match` "
+                                     "and `event`: see \"Coming back\" in proto/README.md; the SDKs do that"},
+                  "its connection broke in a match, and it did not come back in %d s",
                   SCRIPT_QUIET_US / EXAM_SECOND_US);
 }
 
@@ -167,8 +196,8 @@ void bouts_report_end(struct script *script, enum bouts_end end, enum health hea
     else if (end == BOUTS_LONG)
         exam_find(script->exam, health,
                   &(struct evidence){NULL, printed, "think less: at a ladder such a bot loses on time"},
-                  "after %d s its matches are not over: %u decisions so far", SCRIPT_CHECK_US / EXAM_SECOND_US,
-                  bouts_asked(script));
+                  "after %d s its matches are not over: %u decisions so far",
+                  (int)(time_us(&script->exam->clock) / EXAM_SECOND_US), bouts_asked(script));
     free(printed);
 }
 

@@ -45,19 +45,14 @@ static bool is_welcome(const struct script *script, const struct message_hello *
     return refuse(refusal, CODE_BOT, text);
 }
 
-static void note_refused(struct script *script, const char *text)
-{
-    script->refused++;
-    script_fault(script, "refused", 0, text);
-}
-
 static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
                      struct hub_refusal *refusal)
 {
     struct script *script = context;
 
     if (!is_welcome(script, hello, refusal)) {
-        note_refused(script, refusal->text);
+        if (peer->state == PEER_GREETED) /* of others on_attempt hears */
+            script_fault(script, "refused", 0, refusal->text);
         return false;
     }
     if (peer->owner && !hello->resumes)
@@ -133,6 +128,9 @@ static enum hub_use on_message(void *context, struct peer *peer, const struct me
     (void)peer;
     if (!bout) {
         unknown_match(refusal, &open, handle);
+        for (unsigned i = 0; i < script->bout_count; i++)
+            if (bout_is_open(script->bouts[i]))
+                unknown_match_open(&open, bout_handle(script->bouts[i]));
         listing_end(&open);
         script_fault(script, "unknown-match", ready ? 0 : message->answer.decision, refusal->text);
         return HUB_NO_MATCH;
@@ -191,8 +189,10 @@ static void on_attempt(void *context, const struct attempt *attempt)
     struct script *script = context;
 
     sighting_note(&script->seen, attempt, script->now_us);
-    if (attempt->kind == ATTEMPT_REFUSED && script->hellos == 0 && script->fault_count == 0)
-        note_refused(script, attempt->words);
+    if (attempt->kind != ATTEMPT_REFUSED || attempt->code == CODE_NO_HELLO)
+        return;
+    script->refused++;
+    script_fault(script, "refused", 0, attempt->words);
 }
 
 static void take_pong(struct script *script, struct span bytes)

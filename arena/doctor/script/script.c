@@ -10,13 +10,14 @@
 #include "base/hash.h"
 #include "base/steady.h"
 #include "base/threads.h"
+#include "doctor/children.h"
 #include "doctor/leaving.h"
 #include "doctor/script/bout.h"
 #include "doctor/script/hear.h"
 #include "run/evidence/redacted.h"
 #include "run/transport.h"
 
-enum { SECRET_BYTES = 16, MS_US = 1000 };
+enum { SECRET_BYTES = 16, LOOK_US = 250000 /* from one look at its processes to the next */ };
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
@@ -155,15 +156,48 @@ static bool was_greeted(const struct script *script)
     return script->hellos > 0;
 }
 
-static int64_t hello_within_us(const struct exam *exam)
+bool script_greets(struct script *script, script_done *done)
 {
-    return exam_attaches(exam) ? exam->plan->wait_us : exam->plan->clock.start_us;
+    const struct exam *exam = script->exam;
+    int64_t most_us = exam_attaches(exam) ? exam->plan->wait_us : exam->plan->clock.start_us;
+
+    if (script_wait(script, done, most_us))
+        return true;
+    while (!exam_attaches(exam) && !script_is_dead(script) && !script_is_idle(script) &&
+           script->now_us - script->started_us < SCRIPT_HELLO_US)
+        if (script_wait(script, done, LOOK_US))
+            return true;
+    return false;
+}
+
+/* Why no hello was accepted, as far as that shows; begins with ": ". */
+void script_absence(const struct script *script, char out[ABSENCE_WORDS_MAX])
+{
+    const struct sighting nobody = {0};
+    size_t at = 0;
+    pid_t group;
+
+    absence_words(out, script->hub.routers[0].endpoint, script->exam->transport, script->started_us, &script->seen,
+                  &nobody, attempt_next_silent(&script->hub, &at, &group) ? SILENCE_ITS : SILENCE_NOBODY);
+}
+
+static void report_absence(struct script *script)
+{
+    char *printed = script_printed(script), words[ABSENCE_WORDS_MAX];
+
+    script_absence(script, words);
+    if (script->ended)
+        exam_find(script->exam, HEALTH_FAIL, &(struct evidence){.printed = printed},
+                  "this time its process ended with %s before its hello was accepted", script->end);
+    else
+        exam_find(script->exam, HEALTH_FAIL, &(struct evidence){.printed = printed}, "this time no hello came%s",
+                  words);
+    free(printed);
 }
 
 bool script_begin(struct script *script, struct exam *exam)
 {
     struct error why = {0};
-    char *printed;
 
     if (!script_open(script, exam))
         return false;
@@ -171,15 +205,12 @@ bool script_begin(struct script *script, struct exam *exam)
         exam_find(exam, HEALTH_FAIL, &(struct evidence){0}, "it cannot be started: %s", why.text);
         return false;
     }
-    if (script_wait(script, was_greeted, hello_within_us(exam))) {
+    if (script_greets(script, was_greeted)) {
         exam->attached_before = true;
         return true;
     }
-    printed = script_printed(script);
     if (!exam_is_over(exam))
-        exam_find(exam, HEALTH_FAIL, &(struct evidence){.printed = printed}, "it said no hello this time%s%s",
-                  script->ended ? "; its process ended with " : "", script->ended ? script->end : "");
-    free(printed);
+        report_absence(script);
     return false;
 }
 
@@ -197,6 +228,29 @@ char *script_printed(const struct script *script)
 bool script_is_dead(const struct script *script)
 {
     return exam_is_over(script->exam) || (script->ended && script->now_us - script->ended_us >= SCRIPT_LAST_WORDS_US);
+}
+
+void script_entry(const struct script *script, char out[SCRIPT_ENTRY_MAX])
+{
+    (void)snprintf(out, SCRIPT_ENTRY_MAX, "ARENA_TOKEN=%s", script->token);
+}
+
+bool script_is_idle(struct script *script)
+{
+    char entry[SCRIPT_ENTRY_MAX];
+    uint64_t ticks;
+
+    if (!script->process)
+        return false;
+    if (script->now_us - script->last_look_us < LOOK_US)
+        return script->last_look_us - script->worked_us >= SCRIPT_IDLE_US;
+    script_entry(script, entry);
+    ticks = children_ticks(script->group, entry);
+    script->last_look_us = script->now_us;
+    if (ticks != script->ticks || script->worked_us < script->started_us)
+        script->worked_us = script->now_us;
+    script->ticks = ticks;
+    return script->last_look_us - script->worked_us >= SCRIPT_IDLE_US;
 }
 
 bool script_is_there(const struct script *script)

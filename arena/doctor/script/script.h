@@ -25,8 +25,11 @@
 enum {
     SCRIPT_BOUTS_MAX = 16,         /* matches at once */
     SCRIPT_FAULTS_MAX = 8,         /* faults that are kept */
-    SCRIPT_QUIET_US = 10000000,    /* that a bot may say nothing while it is asked something */
-    SCRIPT_CHECK_US = 60000000,    /* that one check may take */
+    SCRIPT_QUIET_US = 10000000,    /* that a bot may say nothing, and not work, while it is asked something */
+    SCRIPT_IDLE_US = 3000000,      /* without processor time after which it does not work, but waits */
+    SCRIPT_HELLO_US = 60000000,    /* that a bot may need for its hello as long as it works */
+    SCRIPT_CHECK_US = 60000000,    /* that the matches of one check may take, */
+    SCRIPT_SPARE_US = 10000000,    /* or so much more than the clock gives for one decision */
     SCRIPT_LEAVE_US = 500000,      /* from close to bye, and to the end of the process */
     SCRIPT_LAST_WORDS_US = 300000, /* from the end of the process until what it sent has come */
 };
@@ -57,6 +60,8 @@ struct script {
     char end[PROCESS_END_TEXT_MAX];
     int64_t ended_us;
     char token[33];
+    uint64_t ticks; /* of processor time that it has used, at last_look_us, and when they became more */
+    int64_t last_look_us, worked_us;
     struct peer *peer; /* NULL: it is not connected, or was not welcomed */
     enum peer_left left_how;
     bool left, bye; /* it was there, and went; it said bye */
@@ -112,6 +117,14 @@ typedef bool script_done(const struct script *script);
 bool script_wait(struct script *script, script_done *done, int64_t most_us);
 /* True if nothing more can come: its process has ended, or the exam is over. */
 bool script_is_dead(const struct script *script);
+/* True if the bot's processes have used no processor time for SCRIPT_IDLE_US: it waits, and does not think. Never of a
+ * bot that attached. */
+bool script_is_idle(struct script *script);
+/* The entry in the environment of its processes; `out` has SCRIPT_ENTRY_MAX bytes. */
+enum { SCRIPT_ENTRY_MAX = 48 };
+void script_entry(const struct script *script, char out[SCRIPT_ENTRY_MAX]);
+/* Waits for its hello, at most for the clock's `start`; longer as long as it works on it. */
+bool script_greets(struct script *script, script_done *done);
 /* True while it is connected and welcomed. */
 bool script_is_there(const struct script *script);
 
@@ -126,6 +139,8 @@ void script_send(struct script *script, const struct message *message);
 
 /* Notes a fault; its frame is the message that came last. */
 void script_fault(struct script *script, const char *name, uint64_t decision, const char *text);
+/* Writes why no hello was accepted, as far as that shows; begins with ": ". */
+void script_absence(const struct script *script, char out[ABSENCE_WORDS_MAX]);
 /* The last lines that it printed, which the caller frees; NULL: none. */
 char *script_printed(const struct script *script);
 
