@@ -11,9 +11,10 @@ import sys
 
 import cpp
 import python
+import typescript
 from rules import Collision, Rules
 
-LANGUAGES = (python, cpp)
+LANGUAGES = (python, cpp, typescript)
 GAMES = ("notalone", "leduc")
 SDK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
