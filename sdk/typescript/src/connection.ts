@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// A connection to an arena as a row of steps, for programs that have a loop of their own; `run` uses nothing else.
+
+import type { Answer, Decision, Game, Match } from "./decision.js";
+import { ArenaError } from "./errors.js";
+import { Link } from "./link.js";
+import { Matches, type Step } from "./matches.js";
+import { FrameWriter, type Heard, type Message, type Said, unpackFrame } from "./messages.js";
+import { type ConnectionOptions, type Settled, settle } from "./options.js";
+
+const RETURN_MS = 600_000; // a bot that attached comes back for so long: a ladder may be stopped and started again
+const SILENCE = 10; // after this part of its patience a line on stderr says that no arena answers: 3 s
+
+const seconds = (ms: number) => `${Math.ceil(ms / 100) / 10}`;
+
+/** Prints a line for the author of the bot. */
+export function tell(name: string, text: string): void {
+  process.stderr.write(`${name}: ${text}\n`);
+}
+
+/**
+ *     const arena = await Connection.open("my-bot");
+ *     for await (const step of arena) {
+ *       if (step.type === "start") arena.ready(step.match);
+ *       else if (step.type === "decision") arena.answer(step, step.actions.first);
+ *     }
+ *
+ * It answers pings, connects again and comes back to its matches, asks again where the arena has no place yet, and keeps
+ * several matches apart. What was answered is sent when the next step is waited for.
+ */
+export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>> {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly #settled: Settled;
+  readonly #link: Link;
+  readonly #writer = new FrameWriter();
+  readonly #full: Uint8Array[] = [];
+  readonly #matches: Matches<G>;
+  #token: string;
+  #greeting = 0; // the match that the last hello comes back to
+  #isGreeting = true;
+  #isWelcomed = false;
+  #isClosed = false;
+  #refusedSince: number | undefined;
+  #again: number | undefined; // when hello is said again after a refusal
+
+  private constructor(settled: Settled) {
+    this.#settled = settled;
+    this.name = settled.name;
+    this.endpoint = settled.endpoint;
+    this.#token = settled.token;
+    this.#matches = new Matches((message) => this.#say(message));
+    this.#link = new Link(settled.endpoint, settled.keys, settled.patienceMs);
+  }
+
+  /**
+   * Connects, and waits for the arena's welcome: 30 s, or `patienceMs`.
+   * @param name the bot's lasting name, 1 to 64 of a-z, 0-9 and -.
+   * @throws ArenaError with one sentence.
+   */
+  static async open<G extends Game = Game>(name: string, options: ConnectionOptions = {}): Promise<Connection<G>> {
+    const connection = new Connection<G>(settle(name, options));
+    try {
+      await connection.#greet();
+    } catch (error) {
+      connection.#link.close();
+      throw error;
+    }
+    return connection;
+  }
+
+  /** Whether the arena has closed. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  // --- steps -------------------------------------------------------------------------------------------------------------
+
+  /** Ends when the arena has closed, with bye. */
+  async *[Symbol.asyncIterator](): AsyncIterator<Step<G>> {
+    try {
+      for (let step = await this.next(); step !== undefined; step = await this.next()) {
+        yield step;
+      }
+    } finally {
+      await this.close();
+    }
+  }
+
+  /**
+   * The next step. Undefined: the arena has closed (`isClosed`), or so many milliseconds have passed.
+   * @throws ArenaError when the connection cannot be used any more.
+   */
+  async next(timeoutMs?: number): Promise<Step<G> | undefined> {
+    const end = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
+    while (!this.#matches.hasNext && !this.#isClosed) {
+      await this.flush();
+      if (!(await this.#wait(end))) {
+        return undefined;
+      }
+    }
+    return this.#matches.take();
+  }
+
+  /** Says that the bot has set itself up for a match. */
+  ready(match: Match): void {
+    this.#matches.ready(match);
+  }
+
+  /**
+   * Answers with an action or its id, and with what Decision.say and Decision.note added.
+   * @throws TypeError, RangeError as Decision.legal does.
+   */
+  answer(decision: Decision<G>, answer: Answer): void {
+    this.#matches.answer(decision, answer);
+  }
+
+  /** Sends what was answered, in one frame if it fits into one. */
+  async flush(): Promise<void> {
+    for (let full = this.#full.shift(); full; full = this.#full.shift()) {
+      await this.#link.send(full);
+    }
+    const frame = this.#writer.take();
+    if (frame) {
+      await this.#link.send(frame);
+    }
+  }
+
+  /** Says bye. To close again is allowed. */
+  async close(): Promise<void> {
+    if (!this.#link.isClosed) {
+      this.#say({ type: "bye" });
+      try {
+        await this.flush();
+      } finally {
+        this.#link.close();
+      }
+    }
+  }
+
+  // --- the link ----------------------------------------------------------------------------------------------------------
+
+  #say(message: Said): void {
+    const full = this.#writer.add(message);
+    if (full) {
+      this.#full.push(full);
+    }
+  }
+
+  /** Waits for the link once. False: the time is over. */
+  async #wait(end: number | undefined): Promise<boolean> {
+    const until = this.#again === undefined ? end : Math.min(this.#again, end ?? Number.POSITIVE_INFINITY);
+    const news = await this.#link.wait(until);
+    switch (news) {
+      case "up":
+        await this.#sayHello();
+        return true;
+      case "gone":
+        throw new ArenaError(
+          `There is no arena at ${this.endpoint}: ${seconds(this.#link.patienceMs)} seconds without a connection` +
+            this.#breakHint(),
+        );
+      case "refused":
+        throw new ArenaError(
+          `The arena at ${this.endpoint} does not let the key of this bot in: ` +
+            `${this.#settled.keys?.public ?? "its public key"} must be on its list`,
+        );
+      case "timeout":
+        if (this.#again === undefined || performance.now() < this.#again) {
+          return false;
+        }
+        this.#sayNextHello();
+        await this.flush();
+        return true;
+      default:
+        for (const message of unpackFrame(news)) {
+          await this.#hear(message);
+        }
+        return true;
+    }
+  }
+
+  #breakHint(): string {
+    if (!this.#link.breaksOff) {
+      return "";
+    }
+    return this.#settled.keys
+      ? "; somebody is there, and has another key than ARENA_SERVER_KEY"
+      : "; somebody is there who wants no arena's bot, or one with keys: set ARENA_SERVER_KEY and ARENA_KEYS";
+  }
+
+  /** Waits for the welcome. What comes with it stays for `next`. */
+  async #greet(): Promise<void> {
+    const begin = performance.now();
+    const { patienceMs } = this.#settled;
+    let isTold = false;
+    while (this.#isGreeting) {
+      if (await this.#wait(begin + patienceMs / (isTold ? 1 : SILENCE))) {
+        continue;
+      }
+      if (isTold) {
+        throw new ArenaError("The arena did not say welcome in time");
+      }
+      isTold = true;
+      if (this.#refusedSince === undefined) {
+        const who = this.#link.isUp ? "somebody is there and does not say welcome" : "nobody answers";
+        const rest = seconds(patienceMs - patienceMs / SILENCE);
+        tell(this.name, `${who} at ${this.endpoint}${this.#breakHint()}; trying for ${rest} s more`);
+      }
+    }
+  }
+
+  async #hear(message: Heard): Promise<void> {
+    if (this.#matches.hear(message)) {
+      return;
+    }
+    switch (message.type) {
+      case "welcome":
+        return this.#hearWelcome(message);
+      case "refusal":
+        return this.#hearRefusal(message);
+      case "error":
+        return this.#hearError(message);
+      case "ping":
+        return this.#say({ type: "pong", number: message.number });
+      case "close":
+        this.#isClosed = true;
+        return;
+    }
+  }
+
+  // --- hello -------------------------------------------------------------------------------------------------------------
+
+  /** There is a new connection: what was said and did not leave is lost, and each match is come back to. */
+  async #sayHello(): Promise<void> {
+    this.#isGreeting = true;
+    this.#isWelcomed = false;
+    for (const match of this.#matches.byHandle.values()) {
+      match.isAway = true;
+    }
+    this.#full.length = 0;
+    this.#writer.clear();
+    this.#sayNextHello();
+    await this.flush();
+  }
+
+  #nextAway(): Match | undefined {
+    for (const match of this.#matches.byHandle.values()) {
+      if (match.isAway) {
+        return match;
+      }
+    }
+    return undefined;
+  }
+
+  #sayNextHello(): void {
+    const match = this.#nextAway();
+    if (match === undefined && this.#isWelcomed) {
+      this.#isGreeting = false;
+      return;
+    }
+    if (match === undefined && this.#settled.token) {
+      this.#token = this.#settled.token; // there is nothing to come back to
+    }
+    this.#greeting = match?.handle ?? 0;
+    this.#again = undefined;
+    const token = this.#token || undefined;
+    this.#say({ ...this.#settled.hello, token, match: match?.handle, event: match?.event });
+  }
+
+  #hearWelcome(message: Message<"welcome">): void {
+    this.#token = message.token ?? this.#token;
+    if (!this.#settled.token || this.#token !== this.#settled.token) {
+      this.#link.patienceMs = RETURN_MS; // so no arena started it
+    }
+    const match = this.#matches.byHandle.get(this.#greeting);
+    if (match) {
+      match.isAway = false;
+    }
+    if (this.#matches.byHandle.size === 0 && message.ignored?.length) {
+      tell(this.name, `no view has the keys ${message.ignored.join(", ")}`);
+    }
+    this.#isWelcomed = true;
+    this.#refusedSince = undefined;
+    if (this.#isGreeting) {
+      this.#sayNextHello();
+    }
+  }
+
+  async #hearRefusal(message: Message<"refusal">): Promise<void> {
+    const { code, text, retry } = message;
+    if (code === "no-hello") {
+      await this.#greetAgain();
+    } else if (this.#greeting && (code === "unknown-match" || code === "token")) {
+      this.#missMatch(code, text);
+    } else if (!this.#comesAgain(retry)) {
+      throw new ArenaError(`The arena refuses the bot (${code}): ${text}`);
+    }
+  }
+
+  /** What was said before this connection's hello was of no use. */
+  async #greetAgain(): Promise<void> {
+    if (!this.#isGreeting) {
+      await this.#sayHello();
+    }
+  }
+
+  /** The arena has no place now. It is asked again when it said so, as long as an arena is waited for. */
+  #comesAgain(retry: number | undefined): boolean {
+    if (retry === undefined || retry > this.#settled.patienceMs) {
+      return false;
+    }
+    const now = performance.now();
+    this.#refusedSince ??= now;
+    this.#again = now + retry;
+    return this.#again - this.#refusedSince < this.#link.patienceMs;
+  }
+
+  /** The match that the bot wanted to come back to is no more. */
+  #missMatch(code: string, text: string): void {
+    this.#matches.complain(code, text, this.#greeting, true);
+    this.#sayNextHello();
+  }
+
+  async #hearError(message: Message<"error">): Promise<void> {
+    const { code, text, match } = message;
+    if (code === "no-hello") {
+      await this.#greetAgain();
+    } else if (code === "unknown-match" && match === undefined && this.#isGreeting) {
+      this.#missMatch(code, text);
+    } else {
+      this.#matches.complain(code, text, match, code === "unknown-match");
+    }
+  }
+}
