@@ -19,6 +19,8 @@ cp "$suite"/typescript_*.mjs tests
 "$bin/biome" ci --colors=off --error-on-warnings src tests package.json tsconfig.json biome.json
 
 # As an author has it: the package in node_modules, and the one file beside a bot.
+echo '{ "private": true, "type": "module" }' >bot/package.json
+cp bot/package.json single
 tar -xzf arena-sdk-*.tgz --strip-components=1 -C bot/node_modules/arena-sdk
 python3 "$tests/sdk/examples.py" "$here/README.md" js bot/hello.mjs bot/again.mjs
 python3 "$tests/sdk/examples.py" "$here/README.md" ts bot/seer.ts

@@ -102,6 +102,11 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     return this.#matches.take();
   }
 
+  /** The next step if it is here already; undefined if not. */
+  take(): Step<G> | undefined {
+    return this.#matches.take();
+  }
+
   /** Says that the bot has set itself up for a match. */
   ready(match: Match): void {
     this.#matches.ready(match);

@@ -3,7 +3,7 @@
 // frames with it.
 
 import { type Answer, Decision, type Game, Match } from "./decision.js";
-import type { Fields, Heard, Message, Said } from "./messages.js";
+import type { Events, Fields, Heard, Message, Said } from "./messages.js";
 
 /** A match begins. Call Connection.ready once you are set up; the clocks start when all bots are ready. */
 export class Start {
@@ -15,15 +15,34 @@ export class Start {
 /** Something that happened. */
 export class Event {
   readonly type = "event";
+  readonly match: Match;
+  /** It counts from 1 in each match. */
+  readonly number: number;
+  readonly #events: Events;
+  readonly #place: number;
+  #fields: Fields | undefined;
 
-  constructor(
-    readonly match: Match,
-    /** It counts from 1 in each match. */
-    readonly number: number,
-    readonly kind: string,
-    /** Those that this seat may know. */
-    readonly fields: Readonly<Fields>,
-  ) {}
+  /** `place`: which of the events of a message it is. */
+  constructor(match: Match, number: number, events: Events, place: number) {
+    this.match = match;
+    this.number = number;
+    this.#events = events;
+    this.#place = place;
+  }
+
+  /** A word of the game, such as "turn". */
+  get kind(): string {
+    return this.#events.read()[this.#place]?.event ?? "";
+  }
+
+  /** Those that this seat may know. */
+  get fields(): Readonly<Fields> {
+    if (this.#fields === undefined) {
+      const { event: _, ...fields } = this.#events.read()[this.#place] ?? { event: "" };
+      this.#fields = fields;
+    }
+    return this.#fields;
+  }
 }
 
 /** The verdict. */
@@ -135,13 +154,13 @@ export class Matches<G extends Game = Game> {
 
   #events(message: Message<"events">): void {
     const match = this.byHandle.get(message.match);
-    let number = message.first;
-    for (const { event, ...fields } of match ? message.events : []) {
-      if (match && number > match.event) {
-        match.event = number;
-        this.#steps.push(new Event(match, number, event, fields));
-      }
-      number++;
+    if (match === undefined) {
+      return;
+    }
+    const { first, events } = message;
+    for (let place = Math.max(0, match.event + 1 - first); place < events.count; place++) {
+      match.event = first + place;
+      this.#steps.push(new Event(match, match.event, events, place));
     }
   }
 

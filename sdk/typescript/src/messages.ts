@@ -12,6 +12,7 @@ export const FRAME_MOST = 65536;
 export const MESSAGES_MOST = 1024;
 /** Bytes of a frame from the arena, at most. */
 export const ARENA_FRAME_MOST = 4 << 20;
+const ACTIONS_MOST = 1024;
 
 /** What the arena's values are. */
 export type Value = number | string | boolean | Uint8Array | Value[] | { [key: string]: Value };
@@ -24,6 +25,12 @@ export interface Asked {
   readonly count: number;
   readonly by_type?: string;
   readonly by?: number;
+}
+
+/** Events, each with its kind under `event`. They are checked already, and decoded when they are read: many bots do not. */
+export interface Events {
+  readonly count: number;
+  readonly read: () => (Fields & { event: string })[];
 }
 
 /** The messages of the arena, as the protocol names their keys. */
@@ -54,7 +61,7 @@ export type Heard =
       readonly type: "events";
       readonly match: number;
       readonly first: number;
-      readonly events: (Fields & { event: string })[];
+      readonly events: Events;
     }
   | {
       readonly type: "decision";
@@ -62,7 +69,7 @@ export type Heard =
       readonly decision: number;
       readonly actions: number[];
       readonly asks?: Asked;
-      /** Decodes the view, which is checked already: many bots look at few. Call it once. */
+      /** Decodes the view, which is checked already: many bots look at few. */
       readonly view?: () => Fields;
       readonly left?: number;
       readonly bank?: number;
@@ -113,8 +120,9 @@ const isHandle = within(1, 2 ** 32 - 1);
 const areActions: Check = (value) =>
   Array.isArray(value) &&
   value.length >= 1 &&
-  value.length <= MESSAGES_MOST &&
-  value.every((action, at) => isCounter(action) && (at === 0 || action > value[at - 1]));
+  value.length <= ACTIONS_MOST &&
+  value[0] >= 0 &&
+  value.every((action, at) => Number.isSafeInteger(action) && (at === 0 || action > value[at - 1]));
 
 const isAsks: Check = (value) => {
   const { kind, count, by_type, by } = (isMap(value) ? value : {}) as Partial<Asked>;
@@ -123,22 +131,19 @@ const isAsks: Check = (value) => {
   );
 };
 
-const isEvent: Check = (value) => isMap(value) && isText((value as Fields)["event"]);
 const areTexts: Check = (value) => isMap(value) && Object.values(value as Fields).every(isText);
 const isSeed: Check = (value) => value instanceof Uint8Array && value.length === 16;
-/** Of a view nothing is checked but that it is a map; see `later`. */
+/** These two are read in a way of their own: see `readValue`. */
 const isView: Check = (value) => typeof value === "function";
+const areEvents: Check = (value) => value !== undefined;
 
-/** For each type of message its keys: the check, and whether it may be absent. */
-interface Shape {
-  readonly needed: readonly (readonly [string, Check])[];
-  readonly optional: readonly (readonly [string, Check])[];
-}
+/** The keys of a type of message: the check of each, and whether it must be there. */
+type Shape = readonly (readonly [key: string, check: Check, isNeeded: boolean])[];
 
-const shape = (needed: Record<string, Check>, optional: Record<string, Check> = {}): Shape => ({
-  needed: Object.entries(needed),
-  optional: Object.entries(optional),
-});
+const shape = (needed: Record<string, Check>, optional: Record<string, Check> = {}): Shape => [
+  ...Object.entries(needed).map(([key, check]) => [key, check, true] as const),
+  ...Object.entries(optional).map(([key, check]) => [key, check, false] as const),
+];
 
 const SHAPES = new Map<string, Shape>(
   Object.entries({
@@ -158,7 +163,7 @@ const SHAPES = new Map<string, Shape>(
       },
       { numbers: isMap },
     ),
-    events: shape({ match: isHandle, first: isCount, events: each(isEvent) }),
+    events: shape({ match: isHandle, first: isCount, events: areEvents }),
     decision: shape(
       { match: isHandle, decision: isCount, actions: areActions },
       { asks: isAsks, view: isView, left: isCounter, bank: isCounter, last: isCounter },
@@ -176,81 +181,106 @@ function refuse(what: string): ProtocolError {
 
 // --- reading -------------------------------------------------------------------------------------------------------------
 
-// Of the scanner's values the library decodes those that hold others; it has checked them.
+// Of what the scanner has checked the library decodes that which holds other values.
 const decoder = new Decoder();
 
-/** Where the value of a key stands in the frame. */
-interface Span {
-  readonly begin: number;
-  readonly end: number;
-  readonly kind: Kind;
-  /** The number, if it is one; of text and bytes how many there are. */
-  readonly size: number;
-  readonly isForeign: boolean;
-}
+/** A message in a frame: its keys, and for each where its value stands and what it is (Scanner.kind and size). */
+class Spans {
+  readonly keys: string[] = [];
+  readonly begins: number[] = [];
+  readonly ends: number[] = [];
+  readonly kinds: Kind[] = [];
+  readonly sizes: number[] = [];
 
-function decode(frame: Buffer, { begin, end, kind, size }: Span): Value {
-  if (kind === Kind.Number) {
-    return size;
-  }
-  if (kind === Kind.Text) {
-    return frame.toString("utf8", end - size, end);
-  }
-  return decoder.decode(frame.subarray(begin, end)) as Value;
-}
+  constructor(readonly frame: Buffer) {}
 
-function later(frame: Buffer, span: Span): unknown {
-  return span.kind === Kind.Map ? () => decode(frame, span) : undefined;
-}
-
-/** The spans of a message's keys. */
-function scanMessage(scanner: Scanner): Map<string, Span> {
-  const spans = new Map<string, Span>();
-  if (scanner.head() !== Kind.Map) {
-    throw refuse("a message that is no map with a `type`");
-  }
-  for (let left = scanner.size; left > 0; left--) {
-    if (scanner.head() !== Kind.Text) {
+  /** Scans the next message. */
+  scan(scanner: Scanner): void {
+    if (scanner.head() !== Kind.Map) {
       throw refuse("a message that is no map with a `type`");
     }
-    const key = scanner.text();
-    const begin = scanner.at;
-    scanner.hasForeign = false;
-    scanner.pass(2);
-    const { at: end, kind, size, hasForeign: isForeign } = scanner;
-    spans.set(key, { begin, end, kind, size, isForeign });
+    const count = scanner.size;
+    this.keys.length = 0;
+    for (let at = 0; at < count; at++) {
+      if (scanner.head() !== Kind.Text) {
+        throw refuse("a message that is no map with a `type`");
+      }
+      this.keys.push(scanner.text());
+      this.begins[at] = scanner.at;
+      scanner.hasForeign = false;
+      scanner.pass(2);
+      this.ends[at] = scanner.at;
+      this.kinds[at] = scanner.hasForeign ? Kind.Foreign : scanner.kind;
+      this.sizes[at] = scanner.size;
+    }
   }
-  return spans;
+
+  /** The value at a place; undefined if it is none that an arena sends. */
+  value(at: number): Value | undefined {
+    const kind = this.kinds[at];
+    const size = this.sizes[at] as number;
+    if (kind === Kind.Number) {
+      return size;
+    }
+    if (kind === Kind.Text) {
+      return this.frame.toString("utf8", (this.ends[at] as number) - size, this.ends[at]);
+    }
+    return kind === Kind.Foreign ? undefined : (decoder.decode(this.bytes(at)) as Value);
+  }
+
+  bytes(at: number): Buffer {
+    return this.frame.subarray(this.begins[at], this.ends[at]);
+  }
+
+  /** Decodes the value at a place when it is first asked for. */
+  later<Type>(at: number): () => Type {
+    const bytes = this.bytes(at);
+    let value: Type | undefined;
+    return () => {
+      value ??= decoder.decode(bytes) as Type;
+      return value;
+    };
+  }
+
+  /** The value at a place as the check of its key wants it. */
+  valueFor(check: Check, at: number): unknown {
+    const kind = this.kinds[at];
+    if (check === isView) {
+      return kind === Kind.Map ? this.later<Fields>(at) : undefined;
+    }
+    if (check === areActions) {
+      return kind === Kind.Array ? new Scanner(this.bytes(at)).numbers() : undefined;
+    }
+    if (check === areEvents) {
+      const count = kind === Kind.Array ? new Scanner(this.bytes(at)).mapsWith("event") : undefined;
+      return count === undefined ? undefined : { count, read: this.later(at) };
+    }
+    return this.value(at);
+  }
 }
 
-/** A message of a known type; undefined for another. */
-function readMessage(frame: Buffer, scanner: Scanner): Heard | undefined {
-  const spans = scanMessage(scanner);
-  const span = spans.get("type");
-  if (span?.kind !== Kind.Text) {
+/** The message of the spans, if its type is known. */
+function readMessage(spans: Spans): Heard | undefined {
+  const place = spans.keys.lastIndexOf("type");
+  const type = spans.kinds[place] === Kind.Text ? spans.value(place) : undefined;
+  if (typeof type !== "string") {
     throw refuse("a message that is no map with a `type`");
   }
-  const type = decode(frame, span) as string;
   const shape = SHAPES.get(type);
   if (shape === undefined) {
     return undefined;
   }
   const message: Record<string, unknown> = { type };
-  const read = (key: string, check: Check, wrong: string) => {
-    const span = spans.get(key);
-    const value = span && !span.isForeign ? (check === isView ? later(frame, span) : decode(frame, span)) : undefined;
+  for (const [key, check, isNeeded] of shape) {
+    const at = spans.keys.lastIndexOf(key);
+    if (at < 0 && !isNeeded) {
+      continue;
+    }
+    const value = at < 0 ? undefined : spans.valueFor(check, at);
     if (!check(value)) {
-      throw refuse(`${type} with a ${wrong} \`${key}\``);
+      throw refuse(`${type} with a ${isNeeded ? "wrong or missing" : "wrong"} \`${key}\``);
     }
     message[key] = value;
-  };
-  for (const [key, check] of shape.needed) {
-    read(key, check, "wrong or missing");
-  }
-  for (const [key, check] of shape.optional) {
-    if (spans.has(key)) {
-      read(key, check, "wrong");
-    }
   }
   return message as unknown as Heard;
 }
@@ -270,8 +300,10 @@ export function unpackFrame(bytes: Uint8Array): Heard[] {
       throw refuse(`a frame that is no array of 1 to ${MESSAGES_MOST} messages`);
     }
     const messages: Heard[] = [];
+    const spans = new Spans(frame);
     for (let left = scanner.size; left > 0; left--) {
-      const message = readMessage(frame, scanner);
+      spans.scan(scanner);
+      const message = readMessage(spans);
       if (message !== undefined) {
         messages.push(message);
       }

@@ -10,7 +10,7 @@ import type { ConnectionOptions } from "./options.js";
 const LEAVE_MS = 300; // after this a program with timers or sockets of its own is ended all the same
 
 /** Answers a decision: with one of its actions, or its id. It may be async; one decision is answered after the other. */
-export type Decide<G extends Game = Game> = (decision: Decision<G>) => Answer | Promise<Answer>;
+export type Decide<G extends Game = Game> = (decision: Decision<G>) => Answer | PromiseLike<Answer>;
 
 /** Functions of the bot; each may be async. */
 export interface Calls {
@@ -52,6 +52,10 @@ function printStack(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 }
 
+function isPromise(answer: unknown): answer is PromiseLike<Answer> {
+  return typeof (answer as { then?: unknown } | undefined | null)?.then === "function";
+}
+
 /** Calls the bot's functions; what they throw is counted, and a legal action is played. */
 export class Player<G extends Game = Game> {
   readonly report = new Report();
@@ -82,16 +86,32 @@ export class Player<G extends Game = Game> {
     }
   }
 
-  async #answer(table: Table<G>, decision: Decision<G>): Promise<void> {
+  /** What decide threw is counted, and a legal action is played. */
+  #fail(table: Table<G>, decision: Decision<G>, error: unknown): void {
+    this.#count(error);
+    table.answer(decision, decision.actions.random());
+  }
+
+  /** Answers at once, unless decide is async: a promise for each decision would be a good part of its cost. */
+  #answer(table: Table<G>, decision: Decision<G>): void | Promise<void> {
     this.report.decisions++;
-    let action: Answer;
     try {
-      action = decision.legal(await this.#decide(decision));
+      const answer = this.#decide(decision);
+      if (isPromise(answer)) {
+        return this.#answerLater(table, decision, answer);
+      }
+      table.answer(decision, decision.legal(answer));
     } catch (error) {
-      this.#count(error);
-      action = decision.actions.random();
+      this.#fail(table, decision, error);
     }
-    table.answer(decision, action);
+  }
+
+  async #answerLater(table: Table<G>, decision: Decision<G>, promise: PromiseLike<Answer>): Promise<void> {
+    try {
+      table.answer(decision, decision.legal(await promise));
+    } catch (error) {
+      this.#fail(table, decision, error);
+    }
   }
 
   async #start(table: Table<G>, match: Match): Promise<void> {
@@ -115,15 +135,15 @@ export class Player<G extends Game = Game> {
     }
   }
 
-  /** Takes a step. Rejects only under `strict`, with what a function threw. */
-  async take(table: Table<G>, step: Step<G>): Promise<void> {
+  /** Takes a step: at once, or as a promise. Throws only under `strict`, what a function threw. */
+  take(table: Table<G>, step: Step<G>): void | Promise<void> {
     switch (step.type) {
       case "decision":
         return this.#answer(table, step);
       case "start":
         return this.#start(table, step.match);
       case "event":
-        return this.#calls.event && this.#call(this.#calls.event, step);
+        return this.#calls.event ? this.#call(this.#calls.event, step) : undefined;
       case "end":
         this.report.matches++;
         return this.#call(this.#calls.end, step);
@@ -140,6 +160,19 @@ export class Player<G extends Game = Game> {
   }
 }
 
+async function playAll<G extends Game>(arena: Connection<G>, player: Player<G>): Promise<void> {
+  try {
+    for (let step = await arena.next(); step; step = arena.take() ?? (await arena.next())) {
+      const taken = player.take(arena, step);
+      if (taken) {
+        await taken;
+      }
+    }
+  } finally {
+    await arena.close();
+  }
+}
+
 /**
  * Connects and plays until the arena closes the connection. What the bot's functions throw is printed and counted, and in
  * place of an answer a legal action is played at random; under `strict` it ends the bot, and `play` rejects with it.
@@ -151,10 +184,7 @@ export async function play<G extends Game = Game>(
 ): Promise<Report> {
   const player = new Player<G>(name, decide, options);
   try {
-    const arena = await Connection.open<G>(name, options);
-    for await (const step of arena) {
-      await player.take(arena, step);
-    }
+    await playAll(await Connection.open<G>(name, options), player);
   } catch (error) {
     if (!(error instanceof ArenaError)) {
       throw error;

@@ -7,6 +7,12 @@ const DEPTH_MOST = 32; // the arena's deepest frame has 8
 const PROTO = "__proto__";
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
+const SHORT = 24; // bytes of a text that is worth keeping
+const SLOTS = 1024;
+
+/** The last short text of each hash: keys and words come again and again, and to make a string of bytes is slow. */
+const texts = new Array<{ readonly bytes: Uint8Array; readonly text: string } | undefined>(SLOTS).fill(undefined);
+
 /** The bytes are no msgpack, or not within the limits. */
 export class Malformed extends Error {}
 
@@ -152,15 +158,76 @@ export class Scanner {
 
   /** Passes what follows the head of a text, and returns it. Most are short and ASCII. */
   text(): string {
+    const bytes = this.#bytes;
     const begin = this.at;
     const end = begin + this.size;
+    let hash = this.size;
     this.at = end;
     for (let at = begin; at < end; at++) {
-      if ((this.#bytes[at] as number) >= 0x80) {
+      const byte = bytes[at] as number;
+      if (byte >= 0x80) {
         return this.#wideText(begin, end);
       }
+      hash = (hash * 31 + byte) | 0;
     }
-    return this.#bytes.toString("latin1", begin, end);
+    return end - begin <= SHORT
+      ? this.#shortText(begin, end, hash & (SLOTS - 1))
+      : bytes.toString("latin1", begin, end);
+  }
+
+  #shortText(begin: number, end: number, slot: number): string {
+    const known = texts[slot];
+    if (known?.bytes.length === end - begin) {
+      let at = begin;
+      while (at < end && known.bytes[at - begin] === this.#bytes[at]) {
+        at++;
+      }
+      if (at === end) {
+        return known.text;
+      }
+    }
+    const text = this.#bytes.toString("latin1", begin, end);
+    texts[slot] = { bytes: Uint8Array.from(this.#bytes.subarray(begin, end)), text };
+    return text;
+  }
+
+  /** Passes an array of numbers, and returns it; undefined if it is none. What was passed then is not told. */
+  numbers(): number[] | undefined {
+    if (this.head() !== Kind.Array) {
+      return undefined;
+    }
+    const numbers = new Array<number>(this.size);
+    for (let entry = 0; entry < numbers.length; entry++) {
+      if (this.head() !== Kind.Number) {
+        return undefined;
+      }
+      numbers[entry] = this.size;
+    }
+    return numbers;
+  }
+
+  /** Passes an array of maps that have a text under this key. How many there are; undefined if it is another value. */
+  mapsWith(key: string): number | undefined {
+    if (this.head() !== Kind.Array) {
+      return undefined;
+    }
+    const count = this.size;
+    for (let entry = 0; entry < count; entry++) {
+      if (this.head() !== Kind.Map || !this.#mapHas(key, this.size)) {
+        return undefined;
+      }
+    }
+    return count;
+  }
+
+  #mapHas(key: string, size: number): boolean {
+    let isThere = false;
+    for (let entry = 0; entry < size; entry++) {
+      const isKey = this.head() === Kind.Text && this.text() === key;
+      this.pass(0);
+      isThere = isThere || (isKey && this.kind === Kind.Text);
+    }
+    return isThere;
   }
 
   #wideText(begin: number, end: number): string {

@@ -91,6 +91,9 @@ function plain(value) {
   if (typeof value === "function") {
     return plain(value());
   }
+  if (typeof value?.read === "function") {
+    return plain(value.read());
+  }
   if (typeof value === "object") {
     return Object.fromEntries(Object.entries(value).map(([key, value]) => [key, plain(value)]));
   }
