@@ -24,11 +24,11 @@ cp bot/package.json single
 tar -xzf arena-sdk-*.tgz --strip-components=1 -C bot/node_modules/arena-sdk
 python3 "$tests/sdk/examples.py" "$here/README.md" js bot/hello.mjs bot/again.mjs
 python3 "$tests/sdk/examples.py" "$here/README.md" ts bot/seer.ts
-"$bin/tsc" --ignoreConfig --strict --skipLibCheck --target es2022 --module nodenext --types node bot/seer.ts
+"$bin/tsc" --ignoreConfig --strict --target es2022 --module nodenext --types node bot/seer.ts
 sed 's|"arena-sdk"|"./arena-sdk.mjs"|' bot/hello.mjs >single/hello.mjs
 cp arena-sdk.mjs single
 
-for test in test wire_test; do
+for test in wire_test test bot_test; do
     node "tests/typescript_$test.mjs" "$folder" "$tests/.." "$arena"
 done
 "$arena" match --creature "node bot/seer.js" --hunted "node bot/seer.js" --mix all --seed seer --strict --json >seer.json

@@ -179,7 +179,10 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
         return true;
       default:
         for (const message of unpackFrame(news)) {
-          await this.#hear(message);
+          const heard = this.#hear(message);
+          if (heard) {
+            await heard;
+          }
         }
         return true;
     }
@@ -215,23 +218,26 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     }
   }
 
-  async #hear(message: Heard): Promise<void> {
+  /** A promise only where something is sent at once: most messages need none. */
+  #hear(message: Heard): Promise<void> | undefined {
     if (this.#matches.hear(message)) {
-      return;
+      return undefined;
     }
     switch (message.type) {
-      case "welcome":
-        return this.#hearWelcome(message);
       case "refusal":
         return this.#hearRefusal(message);
       case "error":
         return this.#hearError(message);
+      case "welcome":
+        this.#hearWelcome(message);
+        break;
       case "ping":
-        return this.#say({ type: "pong", number: message.number });
+        this.#say({ type: "pong", number: message.number });
+        break;
       case "close":
         this.#isClosed = true;
-        return;
     }
+    return undefined;
   }
 
   // --- hello -------------------------------------------------------------------------------------------------------------

@@ -2,13 +2,11 @@
 // What the SDK for TypeScript does with what an author gives it, and with views. See typescript_built.mjs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import { pathToFileURL } from "node:url";
-import { arena, folder, root, SEED, says, sdk } from "./typescript_built.mjs";
+import { arena, root, SEED, says, sdk } from "./typescript_built.mjs";
 
-const { Decision, kit, leduc, Match, notalone, play, UNKNOWN, wire } = sdk;
+const { Decision, kit, leduc, Match, notalone, UNKNOWN, wire } = sdk;
 
 function decision({ actions = [0, 2, 34], view = {}, words = notalone.WORDS, seats = 3 } = {}) {
   const match = new Match({
@@ -161,43 +159,6 @@ test("the words of the package are those of the rules", () => {
       assert.equal(shown(other), shown({ key, holds, means, empty, most, rows, names, unknown }));
     }
   }
-});
-
-// --- a bot -----------------------------------------------------------------------------------------------------------
-
-test("the version is that of the arena", () => {
-  const version = /project\(.*?VERSION ([\d.]+)/s.exec(readFileSync(join(root, "CMakeLists.txt"), "utf8"))[1];
-  assert.equal(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version, version);
-});
-
-/** Runs a program that imports the library, without an arena. */
-function bot(source) {
-  const program = `import { play, run } from ${JSON.stringify(pathToFileURL(join(folder, "dist/index.js")).href)};\n${source}`;
-  const done = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
-    encoding: "utf8",
-    timeout: 60_000,
-  });
-  return { code: done.status, lines: done.stderr.trim().split("\n") };
-}
-
-test("at an endpoint where nobody is, it says so, tries for a while, and ends with exit code 1", () => {
-  const { code, lines } = bot(`
-    setInterval(() => {}, 1000); // what keeps the process alive does not keep the bot
-    run("alone", () => 0, { endpoint: "ipc:///nowhere/at-all", patienceMs: 400 });`);
-  assert.deepEqual(
-    [code, ...lines],
-    [
-      1,
-      "alone: nobody answers at ipc:///nowhere/at-all; trying for 0.4 s more",
-      "alone: There is no arena at ipc:///nowhere/at-all: 0.4 seconds without a connection",
-    ],
-  );
-});
-
-test("play returns a report", async () => {
-  const report = await play("Not a name", () => 0, { endpoint: "ipc://x" });
-  assert.equal(report.code, 1);
-  assert.match(report.error, /name must be/);
 });
 
 // --- the kit ---------------------------------------------------------------------------------------------------------
