@@ -10,11 +10,12 @@ import os
 import sys
 
 import cpp
+import go
 import python
 import typescript
 from rules import Collision, Rules
 
-LANGUAGES = (python, cpp, typescript)
+LANGUAGES = (python, cpp, typescript, go)
 GAMES = ("notalone", "leduc")
 SDK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
