@@ -12,10 +12,11 @@ import sys
 import cpp
 import go
 import python
+import rust
 import typescript
 from rules import Collision, Rules
 
-LANGUAGES = (python, cpp, typescript, go)
+LANGUAGES = (cpp, go, python, rust, typescript)
 GAMES = ("notalone", "leduc")
 SDK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
