@@ -16,7 +16,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 GUIDE = os.path.join("arena", "HOSTING.md")
 # The package was made before: the machine has no network and no compiler.
 LEFT_OUT = ("sudo apt build-dep ", "dpkg-buildpackage ", "cd ..", "sudoedit ")
-BEFORE = {"sudo install -o arena ": "owner_makes_keys", "sudo nft ": "systemctl start nftables", "sudo nginx -t": "has_certificate"}
+BEFORE = {"sudo install -o arena ": "owner_makes_keys", "sudo nginx -t": "has_certificate"}
 AFTER = {"sudo systemctl enable --now arena@club": "has_matches", "sudo systemctl restart arena@club": "has_matches",
          "sudo nginx -s reload": "reader_asks", "sudo -u arena arena ladder /var/lib/arena/club owner token": "owner_starts_bot",
          "sudo -u arena arena ladder /var/lib/arena/club resume": "has_matches"}
@@ -41,7 +41,7 @@ def script(text):
         if line.startswith("sudo apt install "):
             made += [NEWER] if installed else []
             installed = True
-        verb = "again" if line.endswith(" season close") else "guide"
+        verb = "again" if line.endswith(" season close") else "firewall" if line.startswith("sudo nft ") else "guide"
         # What a person answers, and the name that they put.
         asked = line.replace("sudo apt install ", "sudo apt-get install -y ").replace("YOUR NAME", "arena.example.org")
         made += beside(BEFORE, line) + [f"{verb} {shlex.quote(asked)}"] + beside(AFTER, line)

@@ -36,6 +36,15 @@ again() {
     echo "\$ $1"
 }
 
+# firewall COMMAND: the same, if the kernel of this machine can have rules.
+firewall() {
+    if modprobe nf_tables 2>/dev/null && systemctl start nftables; then
+        guide "$1"
+    else
+        echo "LEFT OUT, as this kernel has no nftables: $1"
+    fi
+}
+
 # edit LINE: one key of ladder.conf, as in an editor.
 edit() {
     echo "  $1"

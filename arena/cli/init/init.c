@@ -12,7 +12,7 @@
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/events/event_options.h"
-#include "cli/events/sample_game.h"
+#include "cli/init/samples.h"
 #include "cli/options/game.h"
 #include "conf/conf_text.h"
 #include "ladder/file/ladder_file.h"
@@ -21,15 +21,36 @@
 struct request {
     struct game_choice choice;
     struct event_given given;
+    const char *language; /* --lang; NULL: it was not given */
     const char *words[2];
     unsigned count;
 };
+
+/* The languages of bots, the file that is theirs, and what builds and tests them. */
+#define LANGUAGES_OF_BOTS(ROW)                                                                                         \
+    ROW("c", "bot.c", "cmake -B build && cmake --build build && ctest --test-dir build")                               \
+    ROW("c++", "bot.cc", "cmake -B build && cmake --build build && ctest --test-dir build")                            \
+    ROW("go", "main.go", "sh test.sh")                                                                                 \
+    ROW("python", "bot.py", "sh test.sh")                                                                              \
+    ROW("rust", "src/bot.rs", "sh test.sh")                                                                            \
+    ROW("typescript", "src/bot.ts", "sh test.sh")
+#define LANGUAGE_ROW(name, file, test)  {name, file, test},
+#define LANGUAGE_NAME(name, file, test) " " name
+static const char language_names[] = LANGUAGES_OF_BOTS(LANGUAGE_NAME);
+static const struct language {
+    const char *name, *file, *test;
+} languages[] = {LANGUAGES_OF_BOTS(LANGUAGE_ROW)};
+enum { LANGUAGES = sizeof languages / sizeof *languages };
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
     bool taken;
 
+    if (strcmp(row->name, "lang") == 0) {
+        request->language = value;
+        return true;
+    }
     if (strcmp(row->name, "plugin") == 0)
         return game_choice_take(&request->choice, row, value, &taken, error);
     return event_given_take(&request->given, row->name, value, &taken, error);
@@ -43,6 +64,12 @@ static bool take_word(void *context, const char *word, struct error *error)
         return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena init %s DIR", word, request->words[0]);
     request->words[request->count++] = word;
     return true;
+}
+
+/* The first option that was given and is none of what is made; NULL: there is none. */
+static const char *stray(const struct request *request)
+{
+    return request->choice.plugin ? "plugin" : request->given.option;
 }
 
 /* The command as it would be typed in a shell. */
@@ -73,15 +100,43 @@ static void make_event(struct request *request, struct error *error)
 
 static void make_game(struct request *request, struct error *error)
 {
-    const char *option = request->choice.plugin ? "plugin" : request->given.option;
     char *place = words_quoted(request->words[1]);
 
-    if (option)
-        (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", option);
-    else if (sample_game_write(request->words[1], error) && place)
+    if (stray(request))
+        (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", stray(request));
+    else if (sample_write("game", request->words[1], error) && place)
         (void)printf("made the game minnow; build and test it with: cd %s && cmake -B build && cmake --build build && "
                      "ctest --test-dir build\n",
                      place);
+    free(place);
+}
+
+static const struct language *find_language(const struct request *request, struct error *error)
+{
+    for (size_t i = 0; request->language && i < LANGUAGES; i++)
+        if (strcmp(languages[i].name, request->language) == 0)
+            return &languages[i];
+    if (request->language)
+        (void)error_set(error, EXIT_WRONG_USE,
+                        "--lang: there is no bot in '%s' to begin with; there is one in each of%s", request->language,
+                        language_names);
+    else
+        (void)error_set(error, EXIT_WRONG_USE, "say in which language: arena init bot --lang LANG DIR, with one of%s",
+                        language_names);
+    return NULL;
+}
+
+static void make_bot(struct request *request, struct error *error)
+{
+    char *place = words_quoted(request->words[1]);
+    const struct language *language;
+
+    if (stray(request))
+        (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", stray(request));
+    else if ((language = find_language(request, error)) && sample_write(language->name, request->words[1], error) &&
+             place)
+        (void)printf("made a bot, %s/%s; build and test it with: cd %s && %s\n", place, language->file, place,
+                     language->test);
     free(place);
 }
 
@@ -97,14 +152,14 @@ static bool add_sample(struct buffer *text, const char *folder)
 /* Only this user may read it: it may get keys and variables. */
 static void make_ladder(struct request *request, struct error *error)
 {
-    const char *option = request->choice.plugin ? "plugin" : request->given.option, *folder = request->words[1];
+    const char *folder = request->words[1];
     char *place = words_quoted(folder);
     char path[PATH_MAX];
     struct buffer text;
 
     buffer_init(&text, CONF_TEXT_MAX);
-    if (option)
-        (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", option);
+    if (stray(request))
+        (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", stray(request));
     else if (snprintf(path, sizeof path, "%s/ladder.conf", folder) >= (int)sizeof path)
         (void)error_set(error, EXIT_WRONG_USE, "the path of a ladder has at most %d bytes", PATH_MAX - 20);
     else if (access(path, F_OK) == 0)
@@ -124,17 +179,22 @@ static void make_ladder(struct request *request, struct error *error)
 static const struct kind {
     const char *name;
     void (*make)(struct request *request, struct error *error);
-} kinds[] = {{"tournament", make_event}, {"ladder", make_ladder}, {"game", make_game}};
+} kinds[] = {{"tournament", make_event}, {"ladder", make_ladder}, {"game", make_game}, {"bot", make_bot}};
 
 static void make(struct request *request, struct error *error)
 {
     for (size_t i = 0; request->count == 2 && i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(request->words[0], kinds[i].name) == 0) {
-            kinds[i].make(request, error);
+            if (request->language && kinds[i].make != make_bot)
+                (void)error_set(error, EXIT_WRONG_USE, "--lang is for arena init bot");
+            else
+                kinds[i].make(request, error);
             return;
         }
-    (void)error_set(error, EXIT_WRONG_USE,
-                    "say what to make: arena init tournament DIR, arena init ladder DIR, or arena init game DIR");
+    (void)error_set(
+        error, EXIT_WRONG_USE,
+        "say what to make: arena init tournament DIR, arena init ladder DIR, arena init bot --lang LANG DIR, "
+        "or arena init game DIR");
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
@@ -154,16 +214,19 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     return error->code;
 }
 
-static const struct option_row options[] = {EVENT_OPTIONS};
+static const struct option_row options[] = {{"lang", "LANG", "the language of a bot:" LANGUAGES_OF_BOTS(LANGUAGE_NAME)},
+                                            EVENT_OPTIONS};
 
 const struct command command_init = {
     .name = "init",
-    .words = "tournament|ladder|game DIR",
-    .help = "make a folder with a sample event, a ladder, or a game of your own to begin with",
+    .words = "tournament|ladder|bot|game DIR",
+    .help = "make a folder with a sample event, a ladder, a bot, or a game of your own to begin with",
     .more =
         "tournament: an event.conf that works as it is. Without options it has the reference bots, in two classes;\n"
         "with --game NAME it has as many bots as a match of that game has sides.\n"
         "ladder: a ladder.conf that works as it is, with three reference bots. It takes no options.\n"
+        "bot: a bot that plays as it stands, with a test and a Dockerfile. It takes --lang alone. Where the folder is\n"
+        "called like a bot could be, so is the bot.\n"
         "game: a small game in C, with a build file and a test that passes as it stands. It takes no options, and "
         "needs\n"
         "what is installed: the package arena-game. sdk/GAMES.md explains it.\n",
