@@ -251,12 +251,12 @@ func (c *Conn) Answer(decision *Decision, action int, text, note string) error {
 
 // Flush sends what was answered, in one frame.
 func (c *Conn) Flush() {
-	if frame := c.writer.take(); frame != nil {
+	if frame := c.writer.take(); frame != nil && c.link != nil {
 		c.link.Send(frame)
 	}
 }
 
-// Close says bye, and waits up to a second until it has left.
+// Close says bye, and waits up to a second until it has left. After it Next returns nothing.
 func (c *Conn) Close() {
 	if c.link == nil {
 		return
@@ -264,7 +264,7 @@ func (c *Conn) Close() {
 	c.say("bye", nil)
 	c.Flush()
 	c.link.Close()
-	c.link = nil
+	c.link, c.isClosed, c.steps = nil, true, nil
 }
 
 func (c *Conn) say(kind string, values map[string]any) { c.write(say(kind, values)) }
@@ -275,7 +275,7 @@ func (c *Conn) add(answer *Answer) {
 }
 
 func (c *Conn) write(message []byte) {
-	if full := c.writer.add(message); full != nil {
+	if full := c.writer.add(message); full != nil && c.link != nil {
 		c.link.Send(full)
 	}
 }

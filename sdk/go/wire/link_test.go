@@ -184,6 +184,10 @@ func TestTheByeLeavesBeforeTheProcessEnds(t *testing.T) {
 	conn.Ready(begun.Match)
 	conn.Close() // what was not flushed leaves with the bye
 	conn.Close()
+	conn.Ready(begun.Match) // too late, which does no harm
+	if step, err := conn.Next(0); step != nil || err != nil || !conn.IsClosed() {
+		t.Errorf("%v (%v)", step, err)
+	}
 	_, messages := h.hear()
 	kindIs(t, messages[0], "ready")
 	kindIs(t, messages[1], "bye")

@@ -213,3 +213,21 @@ func TestACertificateIsReadOrRefusedInASentence(t *testing.T) {
 		t.Errorf("%v (%v)", keys, err)
 	}
 }
+
+func TestAConfigIsRefusedInASentence(t *testing.T) {
+	for says, change := range map[string]func(*Config){
+		"the bot's name must be":          func(c *Config) { c.Name = "No Name" },
+		"the capacity is 0":               func(c *Config) { c.Capacity = 0 },
+		"the capacity is 65536":           func(c *Config) { c.Capacity = 65536 },
+		"ARENA_ENDPOINT is not set":       func(c *Config) { c.Endpoint = "" },
+		"the token must be visible":       func(c *Config) { c.Token = strings.Repeat("t", 129) },
+		"the version must be visible":     func(c *Config) { c.Version = "1.0\u200b" },
+		"cannot connect to tcp://nowhere": func(c *Config) { c.Endpoint = "tcp://nowhere" },
+	} {
+		config := Config{Name: "test", Capacity: 1, Views: "sparse", Endpoint: "ipc:///nowhere/door"}
+		change(&config)
+		if _, err := Dial(config); err == nil || !strings.HasPrefix(err.Error(), says) {
+			t.Errorf("%v, and %q was expected", err, says)
+		}
+	}
+}
