@@ -34,7 +34,7 @@ mkdir -p "$crate" "$bots/src/bin" "$bots/tests"
 cp -R "$here/src" "$here/Cargo.toml" "$here/Cargo.lock" "$here/README.md" "$here/rustfmt.toml" "$crate"
 cp "$here/Cargo.lock" "$here/rustfmt.toml" "$bots"
 cp "$suite/rust_probe.rs" "$bots/src/bin/probe.rs"
-cp "$suite/rust_test.rs" "$bots/tests/suite.rs"
+cp "$suite/rust_test.rs" "$suite/rust_wire_test.rs" "$bots/tests"
 python3 "$tests/examples.py" "$here/README.md" rust "$bots/src/bin/hello.rs" "$bots/src/bin/seer.rs" "$bots/tests/kit.rs"
 cat >"$bots/Cargo.toml" <<END
 [package]
@@ -46,9 +46,11 @@ rust-version = "$least"
 [dependencies]
 arena-sdk = { path = "../arena-sdk" }
 serde_json = "1"
+zmq = "0.9"
 END
 
 export CARGO_TARGET_DIR="$folder/target" CARGO_TERM_QUIET=true CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0
+export CARGO_PROFILE_DEV_DEBUG=0
 export CARGO_BUILD_JOBS="${CARGO_BUILD_JOBS:-2}"
 # Once the registry has given all crates of the lock, it is not asked again.
 if ! cmp -s "$here/Cargo.lock" "$folder/fetched"; then

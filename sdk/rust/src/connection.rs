@@ -178,9 +178,11 @@ impl Connection {
 }
 
 impl Drop for Connection {
-    /// Says bye, and waits up to a second until it has left.
+    /// Says bye, if the arena knows the bot, and waits up to a second until it has left.
     fn drop(&mut self) {
-        self.session.bye();
-        let _ = self.flush();
+        if self.session.is_welcomed {
+            self.session.bye();
+            let _ = self.flush();
+        }
     }
 }

@@ -241,7 +241,7 @@ impl Decision {
         Answer {
             action: action.id,
             decision: self.number,
-            match_: self.match_.handle,
+            match_: self.match_.handle.into(),
             note: said.note,
             text: said.text,
             type_: AnswerType,

@@ -4,7 +4,7 @@
 use std::fmt;
 
 /// An error of this library. Its text is one sentence.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArenaError {
     /// The connection cannot be made or used any more.
@@ -21,6 +21,13 @@ impl fmt::Display for ArenaError {
         match self {
             ArenaError::Connection(text) | ArenaError::Protocol(text) | ArenaError::Use(text) => out.write_str(text),
         }
+    }
+}
+
+/// The sentence, as `main` prints it.
+impl fmt::Debug for ArenaError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, out)
     }
 }
 

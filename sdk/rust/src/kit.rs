@@ -33,7 +33,7 @@ use crate::words::Action;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
     /// The handle of the match.
-    pub match_: u32,
+    pub match_: u64,
     /// The number of the decision.
     pub decision: u64,
     /// The id of the action.
@@ -133,7 +133,7 @@ impl Trace {
         let text = |message: &Json, key: &str| message[key].as_str().map(str::to_owned);
         let answer = |message: &Json| {
             Some(Answered {
-                match_: number(message, "match")?.try_into().ok()?,
+                match_: number(message, "match")?,
                 decision: number(message, "decision")?,
                 action: number(message, "action")?.try_into().ok()?,
                 text: text(message, "text"),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::error::{cannot, ArenaError};
 use crate::session::Patience;
-use crate::wire::certificate::{read_certificate, KEY_SIZE};
+use crate::wire::certificate::{is_key, read_certificate, KEY_SIZE};
 use crate::wire::link::Keys;
 use crate::wire::say::{Hello, HelloType, Views};
 
@@ -142,7 +142,7 @@ impl Options {
                  secret certificate; {missing} is not set"
             )));
         }
-        if server.len() != KEY_SIZE || zmq::z85_decode(&server).is_err() {
+        if !is_key(&server) {
             return Err(cannot(format!("ARENA_SERVER_KEY must be the arena's public key, {KEY_SIZE} characters")));
         }
         let (public, secret) = read_certificate(&file)?;

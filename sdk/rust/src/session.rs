@@ -34,6 +34,8 @@ struct Seat {
 
 pub(crate) struct Session {
     pub is_greeting: bool,
+    /// True after the first welcome of this connection.
+    pub is_welcomed: bool,
     pub is_closed: bool,
     /// When the arena wants to be asked again.
     pub again: Option<Instant>,
@@ -48,7 +50,6 @@ pub(crate) struct Session {
     given: String, // the token at the start, or ""
     token: String,
     greeting: Option<u32>, // the match that the last hello comes back to
-    is_welcomed: bool,
     seats: BTreeMap<u32, Seat>,
     steps: VecDeque<Step>,
     writer: FrameWriter,
@@ -98,7 +99,7 @@ impl Session {
     }
 
     pub fn answer(&mut self, answer: Answer) {
-        if let Some(seat) = self.seats.get_mut(&answer.match_) {
+        if let Some(seat) = self.seat_of(answer.match_) {
             seat.answered = Some(answer.clone());
         }
         self.writer.add(&Say::Answer(answer));
@@ -109,7 +110,11 @@ impl Session {
     }
 
     fn say_ready(&mut self, match_: u32) {
-        self.writer.add(&Say::Ready(Ready { match_, type_: ReadyType }));
+        self.writer.add(&Say::Ready(Ready { match_: match_.into(), type_: ReadyType }));
+    }
+
+    fn seat_of(&mut self, match_: u64) -> Option<&mut Seat> {
+        self.seats.get_mut(&u32::try_from(match_).ok()?)
     }
 
     // --- hello ---
@@ -136,9 +141,9 @@ impl Session {
         }
         let mut hello = self.hello.clone();
         hello.token = (!self.token.is_empty()).then(|| self.token.clone());
-        hello.match_ = away.map(|(handle, _)| handle);
+        hello.match_ = away.map(|(handle, _)| handle.into());
         hello.event = away.map(|(_, event)| event);
-        self.greeting = hello.match_;
+        self.greeting = away.map(|(handle, _)| handle);
         self.again = None;
         self.is_urgent = true;
         self.writer.add(&Say::Hello(Box::new(hello)));

@@ -17,7 +17,12 @@ const OTHERS: u32 = 0o077; // what others may do with the file
 fn key_of<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let value = line.trim().strip_prefix(name)?.trim_start().strip_prefix('=')?.trim_start();
     let key = value.strip_prefix('"')?.strip_suffix('"')?;
-    (key.len() == KEY_SIZE && key.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"')).then_some(key)
+    is_key(key).then_some(key)
+}
+
+/// True of what can be a key.
+pub(crate) fn is_key(text: &str) -> bool {
+    text.len() == KEY_SIZE && text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"')
 }
 
 fn read_private(path: &str) -> io::Result<Result<String, ArenaError>> {

@@ -94,7 +94,8 @@ impl Link {
         let opened = if endpoint.contains('\0') { Err(zmq::Error::EINVAL) } else { open(endpoint, keys) };
         let (socket, monitor, context) = opened.map_err(|error| {
             cannot(format!(
-                "Cannot connect to {endpoint}: {error}; an endpoint is like ipc:///tmp/arena or tcp://127.0.0.1:5555"
+                "Cannot connect to {}: {error}; an endpoint is like ipc:///tmp/arena or tcp://127.0.0.1:5555",
+                endpoint.escape_debug()
             ))
         })?;
         Ok(Link {

@@ -45,7 +45,7 @@ pub struct Hello {
     pub event: Option<u64>,
     pub major: u16,
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
-    pub match_: Option<u32>,
+    pub match_: Option<u64>,
     pub minor: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plays: Option<Vec<String>>,
@@ -66,7 +66,7 @@ pub struct Answer {
     pub action: u16,
     pub decision: u64,
     #[serde(rename = "match")]
-    pub match_: u32,
+    pub match_: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,7 +96,7 @@ pub enum Say {
 #[allow(missing_docs)]
 pub struct Ready {
     #[serde(rename = "match")]
-    pub match_: u32,
+    pub match_: u64,
     #[serde(rename = "type")]
     pub type_: ReadyType,
 }
