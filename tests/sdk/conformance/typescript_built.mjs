@@ -11,6 +11,7 @@ const from = (name) => import(pathToFileURL(join(folder, name)).href);
 
 export const sdk = await from("dist/index.js");
 export const { settle } = await from("dist/options.js");
+export const { findWords } = await from("dist/rules.js");
 export const { encode, decode } = createRequire(join(folder, "package.json"))("@msgpack/msgpack");
 
 /** The seed of the matches in these tests. */

@@ -2,9 +2,11 @@
 // What the SDK for TypeScript does with what an author gives it, and with views. See typescript_built.mjs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 import test from "node:test";
-import { arena, root, SEED, says, sdk } from "./typescript_built.mjs";
+import { arena, findWords, root, SEED, says, sdk } from "./typescript_built.mjs";
 
 const { Decision, kit, leduc, Match, notalone, UNKNOWN, wire } = sdk;
 
@@ -159,6 +161,39 @@ test("the words of the package are those of the rules", () => {
       assert.equal(shown(other), shown({ key, holds, means, empty, most, rows, names, unknown }));
     }
   }
+});
+
+test("words of other games come from the program arena, or from the file in ARENA_RULES", (context) => {
+  const { PATH } = process.env;
+  const folder = mkdtempSync(join(tmpdir(), "arena-test-"));
+  context.after(() => {
+    Object.assign(process.env, { PATH });
+    delete process.env.ARENA_RULES;
+    rmSync(folder, { recursive: true });
+  });
+  const rules = spawnSync(arena, ["rules", "--game", "liars-dice", "--json"], { encoding: "utf8" }).stdout;
+  const { epoch, actions } = JSON.parse(rules);
+  const none = findWords("liars-dice", "another-epoch");
+  assert.match(none.missing, /^liars-dice has no words here|^the rules of liars-dice are of the epoch another-epoch/);
+  assert.equal(none.words.action(3).text, "action 3");
+
+  process.env.PATH = dirname(arena) + delimiter + PATH;
+  const { words, missing } = findWords("liars-dice", epoch);
+  assert.equal(missing, "");
+  assert.equal(words.actions.size, actions.length);
+  assert.equal(findWords("liars-dice", epoch).words, words);
+
+  process.env.PATH = "/nowhere";
+  process.env.ARENA_RULES = join(folder, "rules.json");
+  for (const text of ["{", "[]", "null", '{"game": "liars-dice"}']) {
+    writeFileSync(process.env.ARENA_RULES, text);
+    assert.match(findWords("liars-dice", `none ${text}`).missing, /^liars-dice has no words here/);
+  }
+  writeFileSync(process.env.ARENA_RULES, rules.replaceAll(epoch, "liars-dice-next"));
+  assert.equal(findWords("liars-dice", "liars-dice-next").missing, "");
+  const other = findWords("notalone", "notalone-0");
+  assert.match(other.missing, /^the rules of notalone are of the epoch notalone-0, and the words here of notalone-/);
+  assert.equal(other.words.actions.size, 0);
 });
 
 // --- the kit ---------------------------------------------------------------------------------------------------------
