@@ -9,7 +9,8 @@ WIDTH = 120
 # Members of View in sdk/typescript/src/view.ts, and of all objects.
 TAKEN = {"get", "has", "keys", "inWords", "toJSON", "then", "constructor", "hasOwnProperty", "isPrototypeOf",
          "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"}
-NAMES = {"Action", "ActionKind", "AnyView", "AskKind", "Game", "Key", "Piece", "View", "ViewInWords", "Words"}  # of each file
+# Of each file.
+NAMES = {"Action", "ActionKind", "AnyView", "AskKind", "Game", "Key", "Piece", "View", "ViewInWords", "Words"}
 
 
 def path(game):
@@ -112,8 +113,9 @@ def _view(rules):
             raise Collision(f"the key {key} cannot be a property of a view")
     yield ["", *_comment(f"What a seat of {rules.title} knows.", 0), "export interface View extends AnyView {"]
     for key in rules.view:
-        rows = "" if "rows" not in key else " A row for each seat." if key["rows"] == "seats" else f" {key['rows']} rows."
-        yield _comment(f"{key['help'][:1].upper()}{key['help'][1:]}. Means: {key['means']}.{rows}", 2)
+        rows = key.get("rows")
+        row = "" if rows is None else " A row for each seat." if rows == "seats" else f" {rows} rows."
+        yield _comment(f"{key['help'][:1].upper()}{key['help'][1:]}. Means: {key['means']}.{row}", 2)
         yield [f"  readonly {key['key']}: number{'[]' * (('rows' in key) + (key['holds'] != 'number'))};"]
     yield ["  readonly inWords: ViewInWords;", "}"]
     yield ["", *_comment("The same with words for numbers.", 0), "export type ViewInWords = {"]
@@ -126,8 +128,9 @@ def _key(key):
     told = [("most", key.get("most", 0), 0), ("rows", key.get("rows"), None),
             ("names", [[name["name"], name.get("means", "")] for name in key.get("names", ())], []),
             ("unknown", key.get("unknown"), None)]
-    more = "".join(f", {name}: {json.dumps(value, ensure_ascii=False)}" for name, value, absent in told if value != absent)
-    return f"{{ key: {_text(key['key'])}, holds: {_text(key['holds'])}, means: {_text(key['means'])}, empty: {key['empty']}{more} }},"
+    more = "".join(f", {name}: {_text(value)}" for name, value, absent in told if value != absent)
+    words = f"key: {_text(key['key'])}, holds: {_text(key['holds'])}, means: {_text(key['means'])}"
+    return f"{{ {words}, empty: {key['empty']}{more} }},"
 
 
 def _broken(line, indent):
@@ -141,8 +144,8 @@ def _broken(line, indent):
 
 
 def _words(rules):
-    yield ["", *_comment("All words of the game.", 0), "export const WORDS = new Words(", f"  {_text(rules.game)},", "  EPOCH,",
-           "  // id, kind, object, text", "  ["]
+    yield ["", *_comment("All words of the game.", 0), "export const WORDS = new Words(", f"  {_text(rules.game)},",
+           "  EPOCH,", "  // id, kind, object, text", "  ["]
     for action in rules.actions:
         yield [f"    [{action['id']}, {_text(action['kind'])}, {_text(action['object'])}, {_text(action['text'])}],"]
     yield ["  ],", "  // code, id, name", "  {"]
@@ -167,7 +170,8 @@ def text(rules):
     view = [line for block in _view(rules) for line in block]
     blocks = [
         ["// SPDX-License-Identifier: MIT", "// Made by sdk/generate. Do not change it by hand.",
-         f"// The words of {rules.title}, for one epoch of its rules.", "", 'import type { View as AnyView } from "../view.js";',
+         f"// The words of {rules.title}, for one epoch of its rules.", "",
+         'import type { View as AnyView } from "../view.js";',
          _types(view), "", f"export const EPOCH = {_text(rules.epoch)};", "", "export type ActionKind ="],
         _union(rules.kinds(), 2),
         ["", "export type AskKind ="],

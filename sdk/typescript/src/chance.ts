@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Chance that is the same in each replay, and the same in the SDKs of all languages.
 //
-// A number is the low half of SipHash-2-4 (Aumasson and Bernstein, 2012), keyed with the seat's `bot_seed`, of two 64-bit
-// little-endian numbers: the number of the decision, and a counter that begins at 0 with each decision. A number of 64
-// bits is kept as two halves of 32, because BigInt is some 50 times slower.
+// A number is the low half of SipHash-2-4 (Aumasson and Bernstein, 2012), keyed with the seat's `bot_seed`, of two
+// 64-bit little-endian numbers: the number of the decision, and a counter that begins at 0 with each decision. A
+// number of 64 bits is kept as two halves of 32, because BigInt is some 50 times slower.
 
 const WORD = 2 ** 32;
 

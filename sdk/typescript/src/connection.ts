@@ -25,8 +25,8 @@ export function tell(name: string, text: string): void {
  *       else if (step.type === "decision") arena.answer(step, step.actions.first);
  *     }
  *
- * It answers pings, connects again and comes back to its matches, asks again where the arena has no place yet, and keeps
- * several matches apart. What was answered is sent when the next step is waited for.
+ * It answers pings, connects again and comes back to its matches, asks again where the arena has no place yet, and
+ * keeps several matches apart. What was answered is sent when the next step is waited for.
  */
 export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>> {
   readonly name: string;
@@ -74,7 +74,8 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     return this.#isClosed;
   }
 
-  // --- steps -------------------------------------------------------------------------------------------------------------
+  // --- steps
+  // -------------------------------------------------------------------------------------------------------------
 
   /** Ends when the arena has closed, with bye. */
   async *[Symbol.asyncIterator](): AsyncIterator<Step<G>> {
@@ -143,7 +144,8 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     }
   }
 
-  // --- the link ----------------------------------------------------------------------------------------------------------
+  // --- the link
+  // ----------------------------------------------------------------------------------------------------------
 
   #say(message: Said): void {
     const full = this.#writer.add(message);
@@ -180,7 +182,7 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
       default:
         for (const message of unpackFrame(news)) {
           const heard = this.#hear(message);
-          if (heard) {
+          if (heard !== undefined) {
             await heard;
           }
         }
@@ -240,7 +242,8 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     return undefined;
   }
 
-  // --- hello -------------------------------------------------------------------------------------------------------------
+  // --- hello
+  // -------------------------------------------------------------------------------------------------------------
 
   /** There is a new connection: what was said and did not leave is lost, and each match is come back to. */
   async #sayHello(): Promise<void> {

@@ -85,8 +85,8 @@ export interface Asks<Kind extends string = string> {
 }
 
 /**
- * Actions in ascending order. Those of a decision are never none, so that `first` and `random()` are actions; of those that
- * were chosen from them there may be none, and then both are undefined.
+ * Actions in ascending order. Those of a decision are never none, so that `first` and `random()` are actions; of those
+ * that were chosen from them there may be none, and then both are undefined.
  */
 export class Actions<Kind extends string = string, None = undefined> implements Iterable<Action<Kind>> {
   readonly #ids: readonly number[];

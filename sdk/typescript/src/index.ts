@@ -6,9 +6,9 @@
  *
  *     run("my-bot", (decision) => decision.actions.random());
  *
- * `run` is the whole bot: it finds the arena, plays every match that the arena gives it, and calls your functions. A program
- * with a loop of its own uses Connection. The package's README.md is the guide; the protocol is in proto/README.md of the
- * arena.
+ * `run` is the whole bot: it finds the arena, plays every match that the arena gives it, and calls your functions. A
+ * program with a loop of its own uses Connection. The package's README.md is the guide; the protocol is in
+ * proto/README.md of the arena.
  */
 export { Chance } from "./chance.js";
 export { Connection } from "./connection.js";

@@ -70,8 +70,8 @@ class Notes<G extends Game> {
 }
 
 /**
- * Plays frames to a bot, and returns its answers. What is not about a match is passed over. What a function of the bot throws,
- * `play` rejects with; with `strict: false` it is printed, and a legal action is played, as `run` does.
+ * Plays frames to a bot, and returns its answers. What is not about a match is passed over. What a function of the bot
+ * throws, `play` rejects with; with `strict: false` it is printed, and a legal action is played, as `run` does.
  * @throws ProtocolError for a frame that no arena sends.
  */
 export async function play<G extends Game = Game>(

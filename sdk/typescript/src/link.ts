@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The socket of a bot: a DEALER and the notices of its connection. libzmq connects again by itself and silently; for the
-// arena that is a new connection, which must say hello. The notices tell the bot when. Knows frames as bytes only.
+// The socket of a bot: a DEALER and the notices of its connection. libzmq connects again by itself and silently; for
+// the arena that is a new connection, which must say hello. The notices tell the bot when. Knows frames as bytes only.
 
 import { Dealer, type Event as Notice } from "zeromq";
 import type { Keys } from "./certificate.js";
@@ -15,8 +15,8 @@ const CURVE_OVERHEAD = 64; // bytes that are added to a frame, at most
 const TIMER_MOST_MS = 2 ** 31 - 1;
 const EMPTY = new Uint8Array(0);
 
-/** What a link reports: a frame; that it is up; that nobody was there for too long; that the arena does not let the key of
- * this bot in; that the time is over. */
+/** What a link reports: a frame; that it is up; that nobody was there for too long; that the arena does not let the
+ * key of this bot in; that the time is over. */
 export type News = Uint8Array | "up" | "gone" | "refused" | "timeout";
 
 export class Link {

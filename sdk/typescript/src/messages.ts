@@ -27,7 +27,8 @@ export interface Asked {
   readonly by?: number;
 }
 
-/** Events, each with its kind under `event`. They are checked already, and decoded when they are read: many bots do not. */
+/** Events, each with its kind under `event`. They are checked already, and decoded when they are read: many bots do
+ * not. */
 export interface Events {
   readonly count: number;
   readonly read: () => (Fields & { event: string })[];
@@ -96,7 +97,8 @@ export type Heard =
 /** One type of the arena's messages. */
 export type Message<Type extends Heard["type"]> = Extract<Heard, { readonly type: Type }>;
 
-// --- checks --------------------------------------------------------------------------------------------------------------
+// --- checks
+// --------------------------------------------------------------------------------------------------------------
 
 type Check = (value: unknown) => boolean;
 
@@ -179,7 +181,8 @@ function refuse(what: string): ProtocolError {
   return new ProtocolError(`The arena sent what the protocol does not allow: ${what}`);
 }
 
-// --- reading -------------------------------------------------------------------------------------------------------------
+// --- reading
+// -------------------------------------------------------------------------------------------------------------
 
 // Of what the scanner has checked the library decodes that which holds other values.
 const decoder = new Decoder();
@@ -317,7 +320,8 @@ export function unpackFrame(bytes: Uint8Array): Heard[] {
   }
 }
 
-// --- writing -------------------------------------------------------------------------------------------------------------
+// --- writing
+// -------------------------------------------------------------------------------------------------------------
 
 const encoder = new Encoder({ ignoreUndefined: true });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a bot says of itself, checked before anything is sent. JavaScript has no types: what is of another one is refused here
-// in a sentence, because msgpack would carry it, and undefined and null as nil.
+// What a bot says of itself, checked before anything is sent. JavaScript has no types: what is of another one is
+// refused here in a sentence, because msgpack would carry it, and undefined and null as nil.
 
 import { type Keys, readCertificate } from "./certificate.js";
 import { ArenaError } from "./errors.js";

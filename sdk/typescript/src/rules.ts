@@ -51,8 +51,8 @@ export function generatedWords(game: string): Words | undefined {
   return GENERATED.get(game);
 }
 
-/** The words of any game: from the file in ARENA_RULES, or else from the program `arena`, if it is on the PATH. Undefined if
- * neither is there, or has the words of another game. */
+/** The words of any game: from the file in ARENA_RULES, or else from the program `arena`, if it is on the PATH.
+ * Undefined if neither is there, or has the words of another game. */
 export function wordsFromRules(game: string): Words | undefined {
   const path = process.env["ARENA_RULES"];
   try {
@@ -87,8 +87,8 @@ function find(game: string, epoch: string): Found {
     return { words, missing: "" };
   }
   const missing = words
-    ? `the rules of ${game} are of the epoch ${epoch}, and the words here of ${words.epoch}: actions are numbers now; ` +
-      "another version of arena-sdk knows them"
+    ? `the rules of ${game} are of the epoch ${epoch}, and the words here of ${words.epoch}: actions are ` +
+      "numbers now; another version of arena-sdk knows them"
     : `${game} has no words here: its actions are numbers; put arena on the PATH, or set ARENA_RULES to a file that ` +
       `arena rules --game ${game} --json printed`;
   return { words: new Words(game, epoch, [], {}, []), missing };

@@ -9,7 +9,8 @@ import type { ConnectionOptions } from "./options.js";
 
 const LEAVE_MS = 300; // after this a program with timers or sockets of its own is ended all the same
 
-/** Answers a decision: with one of its actions, or its id. It may be async; one decision is answered after the other. */
+/** Answers a decision: with one of its actions, or its id. It may be async; one decision is answered after the
+ * other. */
 export type Decide<G extends Game = Game> = (decision: Decision<G>) => Answer | PromiseLike<Answer>;
 
 /** Functions of the bot; each may be async. */
@@ -164,7 +165,7 @@ async function playAll<G extends Game>(arena: Connection<G>, player: Player<G>):
   try {
     for (let step = await arena.next(); step; step = arena.take() ?? (await arena.next())) {
       const taken = player.take(arena, step);
-      if (taken) {
+      if (taken !== undefined) {
         await taken;
       }
     }
@@ -174,8 +175,8 @@ async function playAll<G extends Game>(arena: Connection<G>, player: Player<G>):
 }
 
 /**
- * Connects and plays until the arena closes the connection. What the bot's functions throw is printed and counted, and in
- * place of an answer a legal action is played at random; under `strict` it ends the bot, and `play` rejects with it.
+ * Connects and plays until the arena closes the connection. What the bot's functions throw is printed and counted, and
+ * in place of an answer a legal action is played at random; under `strict` it ends the bot, and `play` rejects with it.
  */
 export async function play<G extends Game = Game>(
   name: string,
@@ -203,8 +204,8 @@ function leave(code: number): void {
 }
 
 /**
- * The whole bot: as play, then the process ends. Its exit code is 0, or 1 after an exception of the bot's own functions or if
- * the connection could not be used. Never rejects.
+ * The whole bot: as play, then the process ends. Its exit code is 0, or 1 after an exception of the bot's own
+ * functions or if the connection could not be used. Never rejects.
  *
  *     run("my-bot", (decision) => decision.actions.random());
  */

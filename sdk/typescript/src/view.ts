@@ -17,8 +17,8 @@ export interface ViewSource {
 export type InWords = Readonly<Record<string, ViewWord>>;
 
 /**
- * What the seat knows: keys as properties, `view.turn`, or by name, `view.get("turn")`. A key that a sparse view leaves out
- * has its empty value. Of a game of this package `View` has a type with each key, such as notalone.View.
+ * What the seat knows: keys as properties, `view.turn`, or by name, `view.get("turn")`. A key that a sparse view
+ * leaves out has its empty value. Of a game of this package `View` has a type with each key, such as notalone.View.
  *
  * To look at a key that no view of the game has is a TypeError, and so is to look at any if the bot asked for no views.
  */

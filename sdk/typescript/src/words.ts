@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the numbers of a game mean: actions, pieces, keys of views. Made of what `arena rules --game G --json` prints: by
-// the generator for the games of this package (games/), and at run time for any other (rules.ts).
+// What the numbers of a game mean: actions, pieces, keys of views. Made of what `arena rules --game G --json` prints:
+// by the generator for the games of this package (games/), and at run time for any other (rules.ts).
 
 /** In a view in words: this seat does not know it. */
 export const UNKNOWN = "unknown";
@@ -129,8 +129,8 @@ export class Words {
   }
 
   /**
-   * The value of a key with words for its numbers: pieces, actions, names; flags are booleans, sums of bits sets of names,
-   * what is not there is null. What the seat does not know is UNKNOWN.
+   * The value of a key with words for its numbers: pieces, actions, names; flags are booleans, sums of bits sets of
+   * names, what is not there is null. What the seat does not know is UNKNOWN.
    * @throws TypeError if views have no such key.
    */
   inWords(key: string, value: ViewValue): ViewWord {

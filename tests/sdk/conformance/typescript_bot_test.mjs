@@ -47,7 +47,8 @@ function start(context, source, environment = {}) {
   return child;
 }
 
-// --- an arena of one socket ----------------------------------------------------------------------------------------------
+// --- an arena of one socket
+// ----------------------------------------------------------------------------------------------
 
 const WELCOME = { type: "welcome", arena: "scripted", major: 1, minor: 1 };
 const START = {
@@ -158,7 +159,8 @@ test("decide may be async, or return what has a then; what it rejects with is an
   assert.equal(lines.at(-1), "bot: 1 exception(s) in 3 decisions");
 });
 
-// --- nobody lets it in ---------------------------------------------------------------------------------------------------
+// --- nobody lets it in
+// ---------------------------------------------------------------------------------------------------
 
 test("at an endpoint where nobody is, it says so, tries for a while, and ends with exit code 1", async (context) => {
   const endpoint = `ipc://${join(newFolder(context), "nobody")}`;
