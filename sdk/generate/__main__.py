@@ -11,12 +11,13 @@ import sys
 
 import cpp
 import go
+import java
 import python
 import rust
 import typescript
 from rules import Collision, Rules
 
-LANGUAGES = (cpp, go, python, rust, typescript)
+LANGUAGES = (cpp, go, java, python, rust, typescript)
 GAMES = ("notalone", "leduc")
 SDK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 

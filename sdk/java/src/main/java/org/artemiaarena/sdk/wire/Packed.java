@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+package org.artemiaarena.sdk.wire;
+
+import java.io.IOException;
+import java.nio.charset.CodingErrorAction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.artemiaarena.sdk.ProtocolException;
+import org.msgpack.core.MessageFormat;
+import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessagePackException;
+import org.msgpack.core.MessageUnpacker;
+import org.msgpack.core.buffer.ArrayBufferInput;
+import org.msgpack.value.ValueType;
+
+/**
+ * Bytes of msgpack that came over the socket, as values: Long, String, byte[], Boolean, Double, List, Map, and null for nil and
+ * for what this library does not know. Nothing is trusted: sizes are checked against the bytes that are there, depth has a
+ * most, text must be UTF-8, keys must be text.
+ */
+public final class Packed {
+    private static final int DEPTH_MOST = 64;
+    private static final MessagePack.UnpackerConfig CONFIG = new MessagePack.UnpackerConfig()
+            .withActionOnMalformedString(CodingErrorAction.REPORT)
+            .withActionOnUnmappableString(CodingErrorAction.REPORT);
+
+    private final byte[] bytes;
+    private final int begin;
+    private final int size;
+    private MessageUnpacker unpacker;
+    private int base; // of the unpacker's bytes
+
+    /** Of a part of these bytes, which must stay as they are. */
+    Packed(byte[] bytes, int begin, int size) {
+        this.bytes = bytes;
+        this.begin = begin;
+        this.size = size;
+    }
+
+    /** One value and nothing behind it. In the maps of its array, the map under {@code raw} stays packed. */
+    static Object unpack(byte[] frame, String raw) {
+        Packed packed = new Packed(frame, 0, frame.length);
+        return packed.reading(() -> {
+            packed.seek(0);
+            Object value = packed.value(0, raw);
+            if (packed.at() != frame.length) {
+                throw new ProtocolException("a frame with more behind its end");
+            }
+            return value;
+        });
+    }
+
+    /** All of this as a value. */
+    public Object value() {
+        return read(0);
+    }
+
+    /** The value at this offset. */
+    public Object read(int offset) {
+        return reading(() -> {
+            seek(offset);
+            return value(0, null);
+        });
+    }
+
+    /** Of a map: the offset of each value. */
+    public Map<String, Integer> offsets() {
+        return reading(() -> {
+            seek(0);
+            int count = unpacker.unpackMapHeader();
+            Map<String, Integer> offsets = new LinkedHashMap<>(2 * checked(count, 2));
+            for (int i = 0; i < count; i++) {
+                String key = unpacker.unpackString();
+                offsets.put(key, at());
+                unpacker.skipValue();
+            }
+            return offsets;
+        });
+    }
+
+    /** The integer at this offset. */
+    public long number(int offset) {
+        return reading(() -> {
+            seek(offset);
+            return unpacker.unpackLong();
+        });
+    }
+
+    /** The array of integers at this offset. */
+    public long[] numbers(int offset) {
+        return reading(() -> {
+            seek(offset);
+            return row();
+        });
+    }
+
+    /** The array of arrays of integers at this offset. */
+    public long[][] rows(int offset) {
+        return reading(() -> {
+            seek(offset);
+            long[][] rows = new long[checked(unpacker.unpackArrayHeader(), 1)][];
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = row();
+            }
+            return rows;
+        });
+    }
+
+    private long[] row() throws IOException {
+        long[] numbers = new long[checked(unpacker.unpackArrayHeader(), 1)];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = unpacker.unpackLong();
+        }
+        return numbers;
+    }
+
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    private <T> T reading(Reading<T> reading) {
+        try {
+            return reading.read();
+        } catch (IOException | MessagePackException error) {
+            throw new ProtocolException(
+                    "a frame that is no msgpack (" + error.getClass().getSimpleName() + ")");
+        }
+    }
+
+    private void seek(int offset) throws IOException {
+        ArrayBufferInput input = new ArrayBufferInput(bytes, begin + offset, size - offset);
+        if (unpacker == null) {
+            unpacker = CONFIG.newUnpacker(input);
+        } else {
+            unpacker.reset(input);
+        }
+        base = offset;
+    }
+
+    private int at() {
+        return base + (int) unpacker.getTotalReadBytes();
+    }
+
+    /** A count of things that have at least so many bytes each. */
+    private int checked(int count, int least) {
+        if ((long) count * least > size - at()) {
+            throw new ProtocolException("a frame that is no msgpack (it announces more than it holds)");
+        }
+        return count;
+    }
+
+    private Object value(int depth, String raw) throws IOException {
+        if (depth > DEPTH_MOST) {
+            throw new ProtocolException("a frame with more than " + DEPTH_MOST + " levels");
+        }
+        MessageFormat format = unpacker.getNextFormat();
+        switch (format.getValueType()) {
+            case INTEGER:
+                if (format == MessageFormat.UINT64) {
+                    return unsigned();
+                }
+                return unpacker.unpackLong();
+            case STRING:
+                return unpacker.unpackString();
+            case BINARY:
+                return unpacker.readPayload(checked(unpacker.unpackBinaryHeader(), 1));
+            case BOOLEAN:
+                return unpacker.unpackBoolean();
+            case FLOAT:
+                return unpacker.unpackDouble();
+            case ARRAY:
+                return list(depth, raw);
+            case MAP:
+                return map(depth, raw);
+            default: // nil, and types that are unknown
+                unpacker.skipValue();
+                return null;
+        }
+    }
+
+    /** A number beyond those of this language is as one that is unknown. */
+    private Object unsigned() throws IOException {
+        java.math.BigInteger number = unpacker.unpackBigInteger();
+        return number.bitLength() < Long.SIZE ? (Object) number.longValue() : null;
+    }
+
+    private List<Object> list(int depth, String raw) throws IOException {
+        int count = checked(unpacker.unpackArrayHeader(), 1);
+        List<Object> list = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            list.add(value(depth + 1, raw));
+        }
+        return list;
+    }
+
+    private Map<String, Object> map(int depth, String raw) throws IOException {
+        int count = checked(unpacker.unpackMapHeader(), 2);
+        Map<String, Object> map = new LinkedHashMap<>(2 * count);
+        for (int i = 0; i < count; i++) {
+            String key = unpacker.unpackString();
+            boolean isRaw =
+                    depth == 1 && key.equals(raw) && unpacker.getNextFormat().getValueType() == ValueType.MAP;
+            map.put(key, isRaw ? skipped() : value(depth + 1, raw));
+        }
+        return map;
+    }
+
+    private Packed skipped() throws IOException {
+        int from = at();
+        unpacker.skipValue();
+        return new Packed(bytes, begin + from, at() - from);
+    }
+}
