@@ -74,4 +74,5 @@ ARENA_RULES_FOLDER=$folder ARENA_TRACE=$folder/trace.jsonl go test ./... >"$fold
 seer=$folder/seer/seer
 "$arena" match --creature "$seer" --hunted "$seer" --seed seer --strict --json >"$folder/seer.json"
 python3 "$tests/conformance/hello.py" "$arena" "$folder/hello/hello" hello-go "$folder/hello.go"
+python3 "$tests/init.py" "$arena" go "$folder"
 exec python3 "$tests/conformance/suite.py" "$arena" go -- "$folder/probe/probe"

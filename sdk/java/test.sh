@@ -41,4 +41,8 @@ classes="$folder/build/lib/*:$folder/bots"
 python3 "$tests/sdk/examples.py" "$here/README.md" java "$folder/bots/Hello.java" "$folder/bots/Seer.java"
 javac -Xlint:all -Werror -cp "$classes" -d "$folder/bots" "$folder/bots/Hello.java" "$folder/bots/Seer.java" "$suite/JavaProbe.java"
 python3 "$suite/hello.py" "$arena" "java -cp $classes Hello" hello-java "$folder/bots/Hello.java"
+# A bot by arena init takes the same libraries from the same place.
+mkdir -p "$folder/mvn"
+printf -- '--offline\n-Dmaven.repo.local=%s\n' "$folder/repository" >"$folder/mvn/maven.config"
+python3 "$tests/sdk/init.py" "$arena" java "$folder" .mvn="$folder/mvn"
 exec python3 "$suite/suite.py" "$arena" java -- java -cp "$classes" JavaProbe

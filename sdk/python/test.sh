@@ -45,4 +45,5 @@ python3 "$suite/hello.py" "$arena" "$python $folder/one/hello.py" hello-python "
 python3 "$suite/suite.py" "$arena" one-file --only hello --only views --only words --only environment --only other-epoch -- \
     "$python" "$folder/one/python_probe.py"
 python3 "$suite/hello.py" "$arena" "$python $folder/hello.py" hello-python "$folder/hello.py"
+python3 "$suite/../init.py" "$arena" python "$folder" .venv="$folder/venv"
 exec python3 "$suite/suite.py" "$arena" python -- "$python" "$suite/python_probe.py"

@@ -83,4 +83,5 @@ rm -f "$folder/trace.jsonl"
 ARENA_TEST_FOLDER=$folder ARENA_TEST_GOLDEN=$here/../../tests/golden cargo test
 python3 "$suite/hello.py" "$arena" "$bots/hello" hello-rust "$folder/bots/src/bin/hello.rs"
 "$arena" match --creature "$bots/seer" --hunted "$bots/seer" --seed seer --strict --json >"$folder/seer.json"
+python3 "$tests/init.py" "$arena" rust "$folder"
 exec python3 "$suite/suite.py" "$arena" rust -- "$bots/probe"

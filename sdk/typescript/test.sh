@@ -36,4 +36,5 @@ done
     --trace bot/trace.jsonl >single.json
 (cd bot && node again.mjs)
 python3 "$suite/hello.py" "$arena" "node $folder/bot/hello.mjs" hello-typescript "$folder/bot/hello.mjs"
+python3 "$tests/sdk/init.py" "$arena" typescript "$folder" node_modules="$folder/node_modules"
 exec python3 "$suite/suite.py" "$arena" typescript -- node "$folder/tests/typescript_probe.mjs" "$folder/dist/index.js"

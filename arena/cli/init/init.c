@@ -31,6 +31,7 @@ struct request {
     ROW("c", "bot.c", "cmake -B build && cmake --build build && ctest --test-dir build")                               \
     ROW("c++", "bot.cc", "cmake -B build && cmake --build build && ctest --test-dir build")                            \
     ROW("go", "main.go", "sh test.sh")                                                                                 \
+    ROW("java", "src/main/java/MyBot.java", "sh test.sh")                                                              \
     ROW("python", "bot.py", "sh test.sh")                                                                              \
     ROW("rust", "src/bot.rs", "sh test.sh")                                                                            \
     ROW("typescript", "src/bot.ts", "sh test.sh")

@@ -12,5 +12,8 @@ static unsigned decide(arena_sdk::Decision &decision)
 
 int main()
 {
-    return arena_sdk::run("my-bot", decide);
+    arena_sdk::Options options;
+
+    options.version = "1";
+    return arena_sdk::run("my-bot", decide, options);
 }

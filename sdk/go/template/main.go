@@ -14,5 +14,5 @@ func decide(d *arena.Decision) *arena.Action {
 }
 
 func main() {
-	arena.Run("my-bot", decide, nil)
+	arena.Run("my-bot", decide, &arena.Options{Version: "1"})
 }

@@ -10,4 +10,4 @@ def decide(decision):
 
 
 if __name__ == "__main__":
-    arena_sdk.run("my-bot", decide)
+    arena_sdk.run("my-bot", decide, version="1")

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 import bot
+
 from arena_sdk import kit
 
 ARENA = os.environ.get("ARENA", "arena")

@@ -13,6 +13,7 @@ the exit code is 0 if none failed."""
 
 import argparse
 import json
+import os
 import sys
 import time
 import traceback
@@ -20,6 +21,7 @@ from contextlib import contextmanager
 
 from scripted import SEED, Stage, below, empty, rules_of
 
+GOLDEN_CHANCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "golden", "chance.json")
 CHECKS = []
 
 
@@ -90,13 +92,19 @@ def hello(suite):
         suite.leave(stage, peer)
 
 
-@check("it plays what chance says: SipHash under bot_seed, `below` by rejection")
+@check("it plays what chance says: SipHash under bot_seed, `below` by rejection; the numbers of tests/golden/chance.json")
 def chance(suite):
+    with open(GOLDEN_CHANCE, encoding="utf-8") as file:
+        golden = json.load(file)
+    assert golden["bot_seed"] == SEED.hex()
+    known = sorted(action["id"] for action in suite.rules["notalone"]["actions"])
     with suite.playing() as peer:
-        for number in range(1, 13):
-            actions = sorted(action["id"] for action in suite.rules["notalone"]["actions"])[: 7 * number]
-            peer.say(suite.decision(number, actions=actions))
-            suite.is_answered(peer, number, actions=actions)
+        for number, count, chosen, counter in golden["below"]:
+            assert below(count, number) == (chosen, counter), "the suite's own chance is wrong"
+            if count <= len(known):
+                actions = known[:count]
+                peer.say(suite.decision(number, actions=actions))
+                suite.is_answered(peer, number, actions=actions)
 
 
 @check("each key of a sparse view is completed, and a key that is there is what was sent")

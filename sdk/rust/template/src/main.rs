@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+use arena_sdk::{run_with, Options};
+
 fn main() -> std::process::ExitCode {
-    arena_sdk::run("my-bot", bot::decide)
+    run_with("my-bot", bot::decide, &Options { version: "1".into(), ..Options::default() })
 }

@@ -2,4 +2,4 @@
 import { run } from "./arena-sdk/index.js";
 import { decide } from "./bot.js";
 
-run("my-bot", decide);
+run("my-bot", decide, { version: "1" });
