@@ -56,8 +56,7 @@ class ConnectionTest {
         try (Door door = new Door(isTcp ? null : folder)) {
             CompletableFuture<Report> bot =
                     CompletableFuture.supplyAsync(() -> Bot.play("kit", decision -> null, options(door.endpoint())));
-            Peer peer = door.accept();
-            peer.shakeHands();
+            Peer peer = door.meet();
             peer.hear(); // hello
             peer.say(WELCOME);
             peer.say(CLOSE);
@@ -87,8 +86,7 @@ class ConnectionTest {
         try (Door door = new Door(folder)) {
             CompletableFuture<Connection> bot = CompletableFuture.supplyAsync(() -> new Connection(
                     "kit", options(door.endpoint()).patience(Duration.ofMillis(500), Duration.ofMillis(500))));
-            Peer peer = door.accept();
-            peer.shakeHands();
+            Peer peer = door.meet();
             CompletionException error = assertThrows(CompletionException.class, bot::join);
             assertEquals(
                     "The arena did not say welcome in time", error.getCause().getMessage());
@@ -102,8 +100,7 @@ class ConnectionTest {
         Door door = new Door(folder);
         Options options = options(door.endpoint()).token(token).patience(Duration.ofSeconds(3), Duration.ofSeconds(4));
         CompletableFuture<Report> bot = CompletableFuture.supplyAsync(() -> Bot.play("kit", decision -> null, options));
-        Peer peer = door.accept();
-        peer.shakeHands();
+        Peer peer = door.meet();
         peer.hear();
         peer.say(WELCOME);
         door.close();
@@ -137,8 +134,7 @@ class ConnectionTest {
                         printedBy(() -> report[0] = Bot.play("kit", decision -> endless(), options(door.endpoint())));
                 return report[0];
             });
-            Peer peer = door.accept();
-            peer.shakeHands();
+            Peer peer = door.meet();
             peer.hear();
             peer.say(WELCOME);
             peer.say(Examples.frame(List.of(

@@ -17,7 +17,7 @@ import zmq.util.Errno;
 final class TcpLink extends WatchedLink {
     private static final int CURVE_OVERHEAD = 64; // bytes that are added to a frame, at most
     private static final int ENDPOINT_MOST = 127; // JeroMQ's notices hold no longer ones
-    private static final int HANDSHAKE_MS = 3000; // JeroMQ's handshakes stop for ever now and then: it must try again
+    private static final int HANDSHAKE_MS = 2000; // now and then JeroMQ sends no greeting: it must try again
     private static final String NOTICES = "inproc://notices";
 
     private final ZMQ.Context context = ZMQ.context(1);

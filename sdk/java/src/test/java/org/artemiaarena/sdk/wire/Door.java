@@ -42,6 +42,19 @@ public final class Door implements AutoCloseable {
         return new Peer(listener.accept());
     }
 
+    /** The next connection that shakes hands. JeroMQ gives some up that it began, and makes another. */
+    public Peer meet() throws IOException {
+        while (true) {
+            Peer peer = accept();
+            try {
+                peer.shakeHands();
+                return peer;
+            } catch (IOException error) {
+                peer.close();
+            }
+        }
+    }
+
     @Override
     public void close() throws IOException {
         listener.close();

@@ -88,10 +88,7 @@ class LinkTest {
     /** Accepts; the link must come up while a thread of the peer shakes hands. */
     private static Peer meet(Door door, Link link) {
         Peer[] peer = new Peer[1];
-        Thread greeter = begin(() -> {
-            peer[0] = door.accept();
-            peer[0].shakeHands();
-        });
+        Thread greeter = begin(() -> peer[0] = door.meet());
         assertEquals(News.UP, link.await(LONG));
         assertTrue(link.isUp());
         join(greeter);
@@ -181,7 +178,7 @@ class LinkTest {
     @ValueSource(booleans = {false, true})
     void whoBreaksOffBeforeAFrameIsNoArena(boolean isTcp) throws Exception {
         try (Door door = door(isTcp);
-                Link link = Link.open(door.endpoint(), null, Duration.ofMillis(700))) {
+                Link link = Link.open(door.endpoint(), null, Duration.ofMillis(3000))) {
             Thread closer = new Thread(() -> {
                 try {
                     while (true) {

@@ -31,9 +31,9 @@ public final class Peer implements AutoCloseable {
     }
 
     void greet() throws IOException {
-        in.readNBytes(10); // as libzmq does
+        in.readFully(new byte[10]); // as libzmq does
         write(bytes("\377" + "\0".repeat(8) + "\177\3\0NULL" + "\0".repeat(48)));
-        in.readNBytes(54);
+        in.readFully(new byte[54]);
     }
 
     /** Greets, and says and hears READY. */
