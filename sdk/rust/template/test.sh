@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds and tests the bot. Needs Rust 1.63 or newer, libzmq with its headers, and the program `arena` on the PATH or in
+# Builds and tests the bot. Needs Rust 1.66 or newer, libzmq with its headers, and the program `arena` on the PATH or in
 # ARENA.
 set -eu
 cd "$(dirname "$0")"
