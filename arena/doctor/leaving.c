@@ -81,6 +81,12 @@ static void end_process(struct script *script, int64_t closed_us)
 
 void script_leave(struct script *script)
 {
+    if (!exam_attaches(script->exam))
+        script_end(script);
+}
+
+void script_end(struct script *script)
+{
     struct exam_leaving *leaving = &script->exam->leaving;
     int64_t closed_us;
 

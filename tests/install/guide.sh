@@ -73,7 +73,7 @@ has_matches() {
 # A certificate for the name, as from whoever signs such.
 has_certificate() {
     mkdir -p /etc/letsencrypt/live/$site
-    openssl req -quiet -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$site" \
+    openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$site" \
         -keyout /etc/letsencrypt/live/$site/privkey.pem -out /etc/letsencrypt/live/$site/fullchain.pem 2>/dev/null ||
         fail "no certificate"
     systemctl start nginx

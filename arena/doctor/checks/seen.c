@@ -4,6 +4,9 @@
 
 #include "doctor/checks/checks.h"
 #include "doctor/played.h"
+#include "doctor/script/script.h"
+
+enum { AGAIN_US = 10000000 /* that a bot which attaches may need to come again */ };
 
 /* --- speed ------------------------------------------------------------------------------------------------------- */
 
@@ -44,6 +47,23 @@ static const char leave_remedy[] = "on `close` send `bye`, give the socket a lin
                                    "and exit; end your own children "
                                    "and threads first";
 
+static bool is_greeted(const struct script *script)
+{
+    return script->hellos > 0;
+}
+
+/* A bot that attaches was not told to close so far. After the matches of the engine it may not be there any more. */
+static void close_attached(struct exam *exam)
+{
+    int64_t most_us = exam->plan->wait_us < AGAIN_US ? exam->plan->wait_us : AGAIN_US;
+    struct error why = {0};
+    struct script script;
+
+    if (script_open(&script, exam) && script_start(&script, &why) && script_wait(&script, is_greeted, most_us))
+        script_end(&script);
+    script_close(&script);
+}
+
 /* On a busy machine a good bot is late, too, once in a while. */
 static bool is_usual(const struct exam_leaving *leaving, unsigned times)
 {
@@ -54,8 +74,11 @@ void check_close(struct exam *exam)
 {
     const struct exam_leaving *leaving = &exam->leaving;
 
+    played_end(exam);
+    if (exam_attaches(exam))
+        close_attached(exam);
     if (leaving->times == 0) {
-        exam_skip(exam, "it was never told to close");
+        exam_skip(exam, "it was never told to close%s", exam_attaches(exam) ? ", as it did not come again" : "");
         return;
     }
     exam_note(exam, "bye within %.1f ms, its end within %.1f ms", ms((uint64_t)leaving->bye_us),

@@ -113,6 +113,11 @@ static void tell_events(struct bout *bout, const struct message *message)
     script_send(bout->script, &shifted);
 }
 
+static bool wants_kill(const struct bout *bout)
+{
+    return bout->plan.kill_at && bout->latest >= bout->plan.kill_at && !bout->is_killed && !bout->over;
+}
+
 static void tell_decision(struct bout *bout, const struct message *message)
 {
     uint64_t number = message->decision.decision;
@@ -124,6 +129,8 @@ static void tell_decision(struct bout *bout, const struct message *message)
         script_cut(bout->script);
         return;
     }
+    if (wants_kill(bout))
+        return;
     script_send(bout->script, message);
     if (number == bout->plan.ping_at)
         script_ping(bout->script, SCHEMA_NUMBER_MOST - number);
@@ -368,15 +375,19 @@ bool bouts_are_over(const struct script *script)
     return true;
 }
 
-bool bouts_kill(struct script *script)
+bool bouts_want_kill(const struct script *script)
 {
-    for (unsigned i = 0; i < script->bout_count; i++) {
-        struct bout *bout = script->bouts[i];
-
-        if (bout->plan.kill_at && bout->latest >= bout->plan.kill_at && !bout->is_killed && !bout->over)
-            return bout->is_killed = true;
-    }
+    for (unsigned i = 0; i < script->bout_count; i++)
+        if (wants_kill(script->bouts[i]))
+            return true;
     return false;
+}
+
+void bouts_kill(struct script *script)
+{
+    for (unsigned i = 0; i < script->bout_count; i++)
+        script->bouts[i]->is_killed = script->bouts[i]->is_killed || wants_kill(script->bouts[i]);
+    script_kill(script);
 }
 
 unsigned bouts_asked(const struct script *script)

@@ -63,8 +63,9 @@ int64_t bouts_next_us(const struct script *script);
 bool bouts_ask(const struct script *script);
 
 bool bouts_are_over(const struct script *script);
-/* True once for each match that wants the process killed now. */
-bool bouts_kill(struct script *script);
+/* True if a match wants the process killed now; and kills it. */
+bool bouts_want_kill(const struct script *script);
+void bouts_kill(struct script *script);
 /* The match in which the bot is asked something, and the decision; 0: to be ready. Returns 0 if there is none. */
 uint64_t bouts_open(const struct script *script, uint64_t *decision);
 /* How many decisions the bot was sent in all matches. */

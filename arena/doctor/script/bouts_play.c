@@ -20,7 +20,7 @@ static bool has_gone(const struct script *script)
 
 static bool is_settled(const struct script *script)
 {
-    return bouts_are_over(script) || has_gone(script);
+    return bouts_are_over(script) || has_gone(script) || bouts_want_kill(script);
 }
 
 /* How long it has said nothing while something is wanted of it: an answer, or that it comes back. */
@@ -36,9 +36,9 @@ static bool restart(struct script *script)
 {
     struct error why = {0};
 
-    if (!bouts_kill(script))
+    if (!bouts_want_kill(script))
         return true;
-    script_kill(script);
+    bouts_kill(script);
     script->takes_back = true;
     return script_start(script, &why);
 }
@@ -60,10 +60,12 @@ static bool is_lost(const struct script *script)
     return false;
 }
 
-/* It was asked, and neither answers nor works on it. */
+/* It was asked, and neither answers nor works on it. After a fault that is no wonder. */
 static bool is_silent(struct script *script)
 {
-    return quiet_us(script) > SCRIPT_QUIET_US && (!script->peer || script_is_idle(script));
+    int64_t most_us = script->fault_count > 0 ? SCRIPT_QUIET_US / 4 : SCRIPT_QUIET_US;
+
+    return quiet_us(script) > most_us && (!script->peer || script_is_idle(script));
 }
 
 enum bouts_end bouts_play(struct script *script)
@@ -209,6 +211,7 @@ bool bouts_play_well(struct script *script)
     end = bouts_play(script);
     if (end == BOUTS_NOT_OK)
         return false;
-    bouts_report_end(script, end, HEALTH_FAIL);
-    return bouts_report_faults(script, HEALTH_FAIL) && end == BOUTS_PLAYED;
+    if (bouts_report_faults(script, HEALTH_FAIL) || end == BOUTS_GONE)
+        bouts_report_end(script, end, HEALTH_FAIL);
+    return script->fault_count == 0 && end == BOUTS_PLAYED;
 }

@@ -161,6 +161,9 @@ bool script_greets(struct script *script, script_done *done)
     const struct exam *exam = script->exam;
     int64_t most_us = exam_attaches(exam) ? exam->plan->wait_us : exam->plan->clock.start_us;
 
+    if (!exam_attaches(exam) && exam->visit.greeted) /* it can, so it will */
+        most_us = exam->clock.start_us;
+
     if (script_wait(script, done, most_us))
         return true;
     while (!exam_attaches(exam) && !script_is_dead(script) && !script_is_idle(script) &&

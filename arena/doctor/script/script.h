@@ -26,7 +26,7 @@ enum {
     SCRIPT_BOUTS_MAX = 16,         /* matches at once */
     SCRIPT_FAULTS_MAX = 8,         /* faults that are kept */
     SCRIPT_QUIET_US = 10000000,    /* that a bot may say nothing, and not work, while it is asked something */
-    SCRIPT_IDLE_US = 3000000,      /* without processor time after which it does not work, but waits */
+    SCRIPT_IDLE_US = 4000000,      /* without processor time after which it does not work, but waits */
     SCRIPT_HELLO_US = 60000000,    /* that a bot may need for its hello as long as it works */
     SCRIPT_CHECK_US = 60000000,    /* that the matches of one check may take, */
     SCRIPT_SPARE_US = 10000000,    /* or so much more than the clock gives for one decision */
@@ -104,9 +104,11 @@ bool script_open(struct script *script, struct exam *exam) __attribute__((warn_u
 bool script_start(struct script *script, struct error *why) __attribute__((warn_unused_result));
 /* script_open, script_start, and waits for the hello. False, with a finding, if it did not come. */
 bool script_begin(struct script *script, struct exam *exam) __attribute__((warn_unused_result));
-/* Says close, and waits until the bot has left; what it did wrong is noted in the exam's `leaving`. Of a bot that
- * attaches only the bye is waited for. */
+/* Says close, and waits until the bot has left; what it did wrong is noted in the exam's `leaving`. Does nothing for a
+ * bot that attaches: it is needed for the next check. */
 void script_leave(struct script *script);
+/* The same also for a bot that attaches; of that only the bye is waited for. */
+void script_end(struct script *script);
 /* Ends what is left of the bot and frees everything. A bot that attached sees a connection that breaks. Allowed in any
  * state after script_open. */
 void script_close(struct script *script);
@@ -123,7 +125,7 @@ bool script_is_idle(struct script *script);
 /* The entry in the environment of its processes; `out` has SCRIPT_ENTRY_MAX bytes. */
 enum { SCRIPT_ENTRY_MAX = 48 };
 void script_entry(const struct script *script, char out[SCRIPT_ENTRY_MAX]);
-/* Waits for its hello, at most for the clock's `start`; longer as long as it works on it. */
+/* Waits for its hello, at most for the clock's `start`; longer as long as it works on it, or if it came before. */
 bool script_greets(struct script *script, script_done *done);
 /* True while it is connected and welcomed. */
 bool script_is_there(const struct script *script);

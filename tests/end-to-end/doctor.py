@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: MIT
+"""`arena check -- COMMAND`: what the doctor says of good bots and of bad ones."""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+
+from stage import ARENA, BROKEN, BUILD, RANDOM, SANITIZED, Stage, until
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "hostile"))
+
+from table import TABLE  # noqa: E402
+
+PATIENT = [sys.executable, "-B", "-S", "-E", os.path.join(HERE, "..", "doctor", "patient.py")]
+WITS = os.path.join(BUILD, "bin", "bot-wits")
+EXAMPLE = os.path.join(BUILD, "tests", "example-first")
+PYTHON = os.path.join(BUILD, "sdk", "python", "venv", "bin", "python")
+SHORT = ("--game", "leduc", "--games", "6")
+# A second of start and of thought: what says nothing is found soon.
+HASTY = ("--clock", "move=1s,bank=1s,start=5s")
+# Under a sanitizer, or on a busy machine, a good bot may be slow.
+SLOW = {"speed", "close", "connection"}
+
+
+class Doctor(Stage):
+    def diagnose(self, *words, code=(0, 1), **more):
+        """The reports of the checks by their names, and the summary."""
+        done = self.arena("check", "--json", *words, code=code, **more)
+        *reports, end = map(json.loads, done.stdout.splitlines())
+        for report in reports:
+            self.assertEqual({"check", "status", "text", "ms", "findings"}, set(report))
+            self.assertIn(report["status"], ("ok", "warn", "FAIL", "skip"))
+        self.assertEqual(done.returncode, 0 if end["fit"] else 1)
+        self.assertEqual([end[status] for status in ("ok", "warn", "FAIL", "skip")],
+                         [sum(report["status"] == status for report in reports) for status in ("ok", "warn", "FAIL", "skip")])
+        return {report["check"]: report for report in reports}, end
+
+    def assert_fit(self, *words, but=()):
+        reports, end = self.diagnose(*words)
+        bad = {name: report for name, report in reports.items()
+               if report["status"] in ("warn", "FAIL") and name not in {*but, *SLOW}}
+        self.assertEqual({}, bad)
+        self.assertTrue(end["fit"], reports)
+        return reports
+
+    def finding(self, words, check, status):
+        """The first finding of the check with this status."""
+        reports, _ = self.diagnose(*words)
+        found = [finding for finding in reports[check]["findings"] if finding["status"] == status]
+        self.assertTrue(found, reports)
+        return found[0]
+
+    # --- good bots ---
+
+    def test_the_reference_bots_are_fit(self):
+        reports = self.assert_fit("--games", "6", "--", RANDOM)
+        self.assertEqual({"ok"}, {report["status"] for name, report in reports.items() if name not in SLOW}, reports)
+        self.assertEqual("12 matches", reports["seats"]["text"])
+        self.assertEqual("8 matches", reports["mixes"]["text"])
+        reports = self.assert_fit(*SHORT, "--", RANDOM)
+        self.assertEqual({"talk", "seats", "mixes", "windows"},
+                         {name for name, report in reports.items() if report["status"] == "skip"})
+
+    def test_a_bot_that_plays_one_game_is_fit_for_it(self):
+        self.assert_fit("--only", "restart", "--only", "roles", "--only", "determinism", "--", WITS)
+
+    def test_bots_of_the_libraries_are_fit(self):
+        self.assert_fit(*SHORT, "--", EXAMPLE, but=("hello",))
+        self.assert_fit(*SHORT, "--", ARENA, "bridge", "--", os.path.join(HERE, "../../sdk/json/first.sh"), but=("hello",))
+
+    def test_the_hello_bot_of_the_python_library_is_fit(self):
+        if not os.path.exists(PYTHON):
+            self.skipTest("the SDK for Python is not installed in " + os.path.dirname(PYTHON))
+        with open(os.path.join(HERE, "../../sdk/python/README.md"), encoding="utf-8") as file:
+            hello = file.read().split("```python\n", 1)[1].split("```", 1)[0]
+        path = os.path.join(self.folder, "hello.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(hello)
+        self.assert_fit(*SHORT, "--", PYTHON, path, but=("hello",))
+
+    def test_a_bot_that_attaches_is_fit(self):
+        path = os.path.join(self.folder, "door")
+        endpoint = f"ipc://{path}"
+        checker = self.start("check", "--json", "--game", "leduc", "--attach", "random", "--listen", endpoint, "--only", "break",
+                             "--only", "tolerance", "--only", "roles")
+        until(lambda: os.path.exists(path), "it listens")
+        bot = subprocess.Popen([RANDOM], env=dict(self.environment, ARENA_ENDPOINT=endpoint), stderr=subprocess.DEVNULL)
+        self.addCleanup(self.end, bot)
+        output, _ = checker.communicate(timeout=120)
+        *reports, end = map(json.loads, output.splitlines())
+        self.assertEqual(0, checker.returncode, output)
+        self.assertTrue(end["fit"])
+        self.assertEqual({"program": "skip", "connection": "ok", "hello": "ok", "match": "ok", "tolerance": "ok", "break": "ok",
+                          "roles": "ok"}, {report["check"]: report["status"] for report in reports}, output)
+        self.assertEqual(0, bot.wait(timeout=60))
+
+    # --- what is wrong with bots ---
+
+    def test_each_illness_has_its_finding(self):
+        for illness, check, status, text, remedy, *more in (
+                ("typo", "hello", "warn", "no hello has a key 'capcity': did you mean 'capacity'?", "mend the spelling"),
+                ("nil", "hello", "FAIL", "the key 'version' is nil", "leave a key without a value out"),
+                ("strict", "tolerance", "FAIL", "its process ended with exit code 1 in a match", "look at what it printed"),
+                ("deaf", "ping", "FAIL", "it did not answer a ping", "`pong` of the same `number`"),
+                ("signed", "handles", "FAIL", "ready: match is the number 0; send an integer of 1", ""),
+                ("forgetful", "capacity", "FAIL", "", ""),
+                ("moody", "determinism", "warn", "the same match, the same seed", "`bot_seed`", "--game", "liars-dice"),
+                ("leaky", "memory", "warn", "its memory grows by some", "at its `end`", "--games", "60"),
+                ("slow", "speed", "warn", "it lives off its bank", "`left`", "--clock", "move=10ms,bank=60s"),
+                ("ascii", "talk", "FAIL", "its process ended with exit code 1", "", "--game", "notalone"),
+                ("single", "restart", "FAIL", "its process ended with exit code 1", "", "--game", "liars-dice"),
+                ("healthy", "break", "warn", "its process ended with exit code 1 in a match", ""),
+                ("raising", "exceptions", "FAIL", "2 exception(s) in 30 decisions", "mend what the lines name"),
+                ("parent", "close", "FAIL", "left processes behind: sleep", "end what it starts"),
+                ("lingering", "close", "warn", "its process did not end within 500 ms", "on `close` send `bye`")):
+            needs = ("--only", "match") if check in ("close", "exceptions") else ()
+            with self.subTest(illness):
+                found = self.finding((*SHORT, *HASTY, *more, "--only", check, *needs, "--", *PATIENT, illness), check, status)
+                self.assertIn(text, found["text"])
+                self.assertIn(remedy, found.get("remedy", ""))
+
+    def test_evidence_is_the_frame_and_the_last_lines(self):
+        found = self.finding((*SHORT, "--only", "match", "--", BROKEN, "floats"), "match", "FAIL")
+        self.assertIn("match is the float 1.0; send an integer", found["text"])
+        self.assertEqual(("answer", 1.0), (found["frame"]["type"], found["frame"]["match"]))
+        self.assertTrue(any("the answer cannot be read" in line for line in found["printed"]), found)
+        self.assertIn("whole numbers as integers", found["remedy"])
+        found = self.finding((*SHORT, "--", BROKEN, "wrong-token"), "hello", "FAIL")
+        self.assertIn("the token is not the one", found["text"])
+        self.assertEqual("(not shown)", found["frame"]["token"])
+
+    def test_what_is_broken_blocks_the_rest(self):
+        for mode, check, text in (("illegal", "match", "action 1023"), ("stale", "match", "is not open"),
+                                  ("bye", "match", "it said bye in a match"), ("other-match", "match", "is none of yours"),
+                                  ("garbage", "match", "is cut short"), ("silent", "match", "decision 1"),
+                                  ("exits-at-start", "match", "exit code 3 in a match"), ("exit", "program", "exit code 3"),
+                                  ("absent", "connection", "neither over ipc nor over tcp"),
+                                  ("comes-back-anew", "match", "it said hello without `match`")):
+            with self.subTest(mode):
+                reports, end = self.diagnose(*SHORT, *HASTY, "--", BROKEN, mode, code=1)
+                self.assertEqual("FAIL", reports[check]["status"], reports)
+                self.assertIn(text, reports[check]["findings"][0]["text"])
+                self.assertEqual(f"needs '{check}'", reports["roles"]["text"])
+                self.assertEqual("skip", reports["roles"]["status"])
+                self.assertIn(f"no, because of {check}", end["summary"])
+
+    def test_what_a_program_lacks_is_named(self):
+        script = os.path.join(self.folder, "bot.py")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write("import nothing_of_that_name\n")
+        found = self.finding(("--", sys.executable, script), "program", "FAIL")
+        self.assertIn("exit code 1 before its hello", found["text"])
+        self.assertIn("ModuleNotFoundError", found["printed"][-1])
+        self.assertIn("install the module", found["remedy"])
+        for words, text in (("/nope/bot", "there is no such program"), (script, "may not be executed")):
+            self.assertRegex(self.finding(("--", words), "program", "FAIL")["text"], text + "|" + "ermission denied")
+        os.chmod(script, 0o755)
+        with open(script, "w", encoding="utf-8") as file:
+            file.write("#!/nope/python\n")
+        self.assertIn(script, self.finding(("--", script), "program", "FAIL")["text"])
+
+    def test_hostile_bots_get_a_verdict(self):
+        """Each deed of tests/hostile with HOSTILE=all, else some of each kind."""
+        rows = TABLE if os.environ.get("HOSTILE") == "all" else [row for row in TABLE if row.deed in (
+            "send_lying_map", "send_many_frames", "send_large_frame", "flood_with_hellos", "flood_with_large_garbage",
+            "take_socket_away", "come_back_for_ever", "have_a_daemon", "answer_at_length")]
+        for row in rows:
+            with self.subTest(f"{row.deed} {row.moment}"):
+                reports, end = self.diagnose(*SHORT, *HASTY, "--", *PATIENT, row.deed, row.moment)
+                self.assertIn("match", reports)
+                self.assertTrue(end["whole"])
+
+    # --- how it is reported ---
+
+    def test_lines_for_people_and_junit(self):
+        path = os.path.join(self.folder, "report.xml")
+        done = self.arena("check", *SHORT, *HASTY, "--junit", path, "--", BROKEN, "illegal", code=1)
+        lines = done.stdout.splitlines()
+        self.assertRegex(lines[0], "^ok    program  ")
+        self.assertTrue(any(line.startswith("FAIL  match") for line in lines), done.stdout)
+        self.assertTrue(any(line.startswith("      to mend it: answer with one of the numbers") for line in lines))
+        self.assertTrue(any(line.startswith("skip  needs 'match': tolerance, ping") for line in lines))
+        self.assertEqual("fit for a ladder: no, because of match", lines[-1])
+        self.assertEqual("", done.stderr)
+        suite = ET.parse(path).getroot()
+        cases = suite.findall("testcase")
+        self.assertEqual(("testsuite", str(len(cases)), "1"), (suite.tag, suite.get("tests"), suite.get("failures")))
+        failed, = (case for case in cases if case.find("failure") is not None)
+        self.assertEqual("match", failed.get("name"))
+        self.assertIn("action 1023", failed.find("failure").get("message"))
+        self.assertEqual(suite.get("skipped"), str(len(suite.findall("testcase/skipped"))))
+
+    def test_the_checks_are_listed_and_documented(self):
+        rows = [json.loads(line) for line in self.arena("check", "--list-checks", "--json").stdout.splitlines()]
+        plain = self.arena("check", "--list-checks").stdout.splitlines()
+        self.assertEqual([row["check"] for row in rows], [line.split()[0] for line in plain])
+        with open(os.path.join(HERE, "../../arena/docs/check-bot.md"), encoding="utf-8") as file:
+            document = file.read()
+        table = "".join(f"| `{row['check']}` | {row['ok']} |\n" for row in rows)
+        self.assertIn(table, document)
+
+    def test_wrong_use_is_a_sentence(self):
+        for words, sentence in (
+                (("--",), "say which program is the bot: arena check -- COMMAND"),
+                (("--attach", "me", "--", "cat"), "give one of them"),
+                (("--attach", "My Bot"), "--attach takes the name in the bot's hello"),
+                (("--clock", "none"), "--clock is for bots: say which with -- COMMAND or --attach NAME"),
+                (("--matches", "3", "--", "cat"), "--matches is for games"),
+                (("--only", "tempo", "--", "cat"), "there is no check 'tempo'; the checks are program, connection"),
+                (("--games", "2", "--", "cat"), "--games takes a number of 3 to 100000, not '2'"),
+                (("--transport", "udp", "--", "cat"), "--transport takes ipc or tcp"),
+                (("--game", "chess", "--", "cat"), "chess"),
+                (("--attach", "me", "--listen", "tcp://192.0.2.1:5"), "")):
+            done = self.arena("check", *words, code=2)
+            self.assertIn(sentence, done.stderr)
+            self.assertEqual(1, len(done.stderr.splitlines()), done.stderr)
+        done = self.arena("check", *SHORT, "--only", "hello", "--junit", "/nope/report.xml", "--", RANDOM, code=3)
+        self.assertIn("cannot write '/nope/report.xml'", done.stderr)
+
+    def test_an_interrupt_ends_it_and_all_processes(self):
+        process = self.start("check", "--games", "100000", "--only", "memory", "--", *map(str, [RANDOM]))
+        until(lambda: any("ok    match" in line for line in [process.stdout.readline()]), "it is under way")
+        process.terminate()
+        self.assertEqual(130, process.wait(timeout=60))
+        self.assert_nothing_is_left()
