@@ -35,13 +35,18 @@ cd "$here"
 (cd "$folder" && "$arena" match --creature "$python hello.py" --hunted bot-random --seed 1 --quiet --trace trace.jsonl)
 (cd "$folder" && "$python" replayed.py >said && grep '^0 of [1-9]' said)
 
+# The bots of the guide for beginners.
+"$python" -m ruff format --no-cache --check --config pyproject.toml ../first-bot
+"$python" -m ruff check --no-cache --config pyproject.toml --ignore I001,S105 ../first-bot
+python3 "$here/../../tests/sdk/first_bot.py" "$arena" "$python"
+
 # The library as one file.
 mkdir -p "$folder/one"
 python3 "$here/one_file.py" "$folder/one/arena_sdk.py"
 "$python" -m ruff check --isolated --no-cache --select F,E9 "$folder/one/arena_sdk.py"
 cp "$folder/hello.py" "$suite/python_probe.py" "$folder/one"
 (cd "$folder/one" && "$python" -c 'import arena_sdk, os; assert os.path.dirname(arena_sdk.__file__) == os.getcwd(), arena_sdk')
-python3 "$suite/hello.py" "$arena" "$python $folder/one/hello.py" hello-python "$folder/one/hello.py"
+python3 "$suite/hello.py" "$arena" "$python $folder/one/hello.py" hello-python "$folder/one/hello.py" 2
 python3 "$suite/suite.py" "$arena" one-file --only hello --only views --only words --only environment --only other-epoch -- \
     "$python" "$folder/one/python_probe.py"
 python3 "$suite/hello.py" "$arena" "$python $folder/hello.py" hello-python "$folder/hello.py"
