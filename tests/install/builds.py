@@ -89,6 +89,13 @@ class Builds(Prefix):
         self.compile("search", "playout.c", *self.package("--cflags", "--libs", "arena-notalone"))
         self.assert_plays_out("./search")
 
+    def test_a_bot_is_tested_on_the_rules_without_an_arena(self):
+        sample = re.findall(r"^```c\n(.*?)^```$", self.readme, re.MULTILINE | re.DOTALL)[3]
+        folder = self.place("without")
+        self.write(folder, "without.c", sample)
+        self.compile("without/without", "without/without.c", *self.package("--cflags", "--libs", "arena-notalone"))
+        self.assertRegex(self.run_in_work("without/without"), r"^the Creature won \d+ of 100 matches\n$")
+
     def test_bots_and_a_search_build_with_find_package(self):
         self.run_in_work(CMAKE, "-G", "Ninja", "-B", "build", f"-DCMAKE_PREFIX_PATH={self.prefix}",
                          f"-DCMAKE_C_COMPILER={CC}", f"-DCMAKE_C_FLAGS={FLAGS}")
