@@ -11,6 +11,7 @@ enum {
     STAT_MAX = 1024,  /* bytes of a process's line, more than it has */
     FIELD_PARENT = 2, /* of that line, counted from the end of the name */
     FIELD_STARTED = 20,
+    FIELD_RESIDENT = 22, /* in pages */
 };
 
 /* The name may hold anything; after it come the state, the parent, and 17 fields on the start. */
@@ -29,11 +30,13 @@ bool process_stat_read(pid_t pid, struct process_stat *out)
     (void)close(fd);
     line[size > 0 ? size : 0] = '\0';
     rest = strrchr(line, ')');
-    for (unsigned field = 0; rest && field <= FIELD_STARTED && (word = strsep(&rest, " ")); field++) {
+    for (unsigned field = 0; rest && field <= FIELD_RESIDENT && (word = strsep(&rest, " ")); field++) {
         if (field == FIELD_PARENT)
             out->parent = (pid_t)strtol(word, NULL, 10);
         if (field == FIELD_STARTED)
             out->started = strtoull(word, NULL, 10);
+        if (field == FIELD_RESIDENT)
+            out->resident = strtoul(word, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE);
     }
     return out->started > 0;
 }

@@ -4,11 +4,13 @@
 #define LAUNCH_STAT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 struct process_stat {
     pid_t parent;
     unsigned long long started; /* in the kernel's ticks since it booted */
+    size_t resident;            /* bytes in memory, about */
 };
 
 /* False if there is no such process. */

@@ -123,6 +123,56 @@ class Bench(Stage):
                                         "other_lateness_p99_ms", "lateness_ratio", "cores")
         self.assertEqual(os.listdir(self.sockets), [])
 
+    def sdk(self, *words):
+        return self.lines(*words, quick=("bench", "sdk", "--pairs", "2", "--run-ms", "40", "--json"))
+
+    def test_the_c_sdk_is_measured_beside_a_bot_without_it(self):
+        lines = self.sdk("--matches", "1", "--matches", "3", "--matches", "64")
+        self.assertEqual([(line["matches"], line["views"]) for line in lines],
+                         [(matches, views) for matches in (1, 3, 64) for views in ("full", "sparse", "none")])
+        for line in lines:
+            self.assertEqual((line["bench"], line["language"]), ("sdk", "c"))
+            self.all_are_above_zero(line, "decisions_per_s", "bare_per_s", "ratio", "us_per_decision", "bare_us",
+                                    "us_ratio", "of_none", "start_ms", "bare_start_ms", "memory_bytes",
+                                    "bare_memory_bytes", "router_us", "calibration")
+            self.assertLess(max(line["view_share"], line["bare_view_share"]), 1)
+            if line["views"] == "none":
+                self.assertEqual((line["of_none"], line["view_share"], line["bare_view_share"]), (1, 0, 0))
+        self.assertEqual(os.listdir(self.sockets), [])
+
+    def test_bots_on_an_sdk_are_named_by_their_commands_and_of_any_game(self):
+        instant = f"{ARENA} bench bot"
+        lines = self.sdk("--game", "leduc", "--matches", "2", "--bot", f"one={instant}", "--bare", f"one={instant}",
+                         "--bot", f"two={ARENA} bench sdk-bot", "--bare", f"two={instant}")
+        self.assertEqual([line["language"] for line in lines], ["one"] * 3 + ["two"] * 3)
+
+    def test_what_a_bot_of_that_benchmark_does_wrong_is_said(self):
+        good = ("--matches", "2", "--bare", f"x={ARENA} bench bot", "--bot")
+        for command, sentence in (
+                (f"{ARENA} bench bot --capacity 3", "says hello with capacity 3 and views full; it is to ask for what "
+                 "ARENA_BENCH_CAPACITY=2 and ARENA_BENCH_VIEWS=full say"),
+                (f"{ARENA} bench bot --views none", "says hello with capacity 2 and views none"),
+                ("sh -c 'echo no luck; exit 7'", "the bot of x ended with exit code 7; it last printed: no luck"),
+                ("/none/such", "/none/such")):
+            run = subprocess.run((ARENA, "bench", "sdk", *good, f"x={command}"), env=self.environment,
+                                 capture_output=True, text=True, timeout=PATIENCE, check=False)
+            self.assertEqual((run.returncode, run.stdout), (3, ""), command)
+            self.assertIn(sentence, run.stderr)
+        self.assertEqual(os.listdir(self.sockets), [])
+
+    def test_wrong_use_of_that_benchmark_is_said(self):
+        for words, sentence in (
+                (("--bot", "x=true"), "x has no --bare: each language needs --bot"),
+                (("--bare", "x=true"), "x has no --bot: each language needs --bot"),
+                (("--bot", "true"), "--bot takes LANGUAGE=COMMAND, the language of a-z, 0-9 and '-', not 'true'"),
+                (("--bare", "C++=true"), "--bare takes LANGUAGE=COMMAND"),
+                (("--bot", "x=true", "--bot", "x=false"), "--bot is given twice for x"),
+                (("--matches", "0"), "--matches takes a number of 1 to 4096, not '0'")):
+            run = subprocess.run((ARENA, "bench", "sdk", *words), env=self.environment, capture_output=True, text=True,
+                                 timeout=PATIENCE, check=False)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), words)
+            self.assertIn(sentence, run.stderr)
+
     def test_the_figures_of_a_ladder_have_names(self):
         run = subprocess.run((ARENA, "bench", "ladder", "--of", "speed"), env=self.environment, capture_output=True,
                              text=True, timeout=PATIENCE, check=False)
@@ -134,7 +184,7 @@ class Bench(Stage):
                 (("--matches", "7"), "no line has so many matches; there are 1, 8, 25, 50, 64, 250, 256, 500, 1000"),
                 (("--set", "hunted=9"), "hunted"),
                 (("--mix", "sanctury"), "did you mean 'sanctuary'?"),
-                (("--views", "some"), "--views takes full or none, not 'some'")):
+                (("--views", "some"), "--views takes full, sparse or none, not 'some'")):
             run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True,
                                  timeout=PATIENCE, check=False)
             self.assertEqual((run.returncode, run.stdout), (2, ""))

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* arena bench: measurements on this machine. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/bench/bench_http.h"
 #include "cli/bench/bench_ladder.h"
 #include "cli/bench/bench_referee.h"
+#include "cli/bench/bench_sdk.h"
 #include "cli/command.h"
 #include "cli/options/game.h"
 #include "cli/terminal/output.h"
@@ -13,6 +15,7 @@
 #include "json/json.h"
 #include "plugin/bench.h"
 #include "proto/text.h"
+#include "run/measuring/load.h"
 
 enum {
     PAIRS = 5,
@@ -43,6 +46,7 @@ struct request {
     unsigned pairs, run_ms;
     struct bench_referee_request referee;
     struct instant_plan bot;
+    struct bench_sdk_bots bots;
 };
 
 /* --- rules ------------------------------------------------------------------------------------------------------- */
@@ -100,7 +104,7 @@ static bool take_referee(struct request *request, struct error *error)
     request->referee.pairs = request->pairs;
     request->referee.run_ms = request->run_ms;
     request->referee.json = request->json;
-    request->referee.views = request->bot.views;
+    request->referee.views = request->bot.views ? request->bot.views : VIEWS_FULL;
     return request->referee.game;
 }
 
@@ -136,9 +140,45 @@ static bool run_http(struct request *request, struct error *error)
     return bench_http_run(&http, error);
 }
 
+/* --- views ------------------------------------------------------------------------------------------------------- */
+
+static bool take_views(struct instant_plan *bot, const char *what, const char *value, struct error *error)
+{
+    for (unsigned i = VIEWS_FULL; i < VIEWS_KEYS; i++)
+        if (strcmp(value, instant_views[i]) == 0) {
+            bot->views = (enum views_wanted)i;
+            return true;
+        }
+    return error_set(error, EXIT_WRONG_USE, "%s takes full, sparse or none, not '%s'", what, value);
+}
+
+/* --- the SDKs ---------------------------------------------------------------------------------------------------- */
+
+static bool run_sdk(struct request *request, struct error *error)
+{
+    return take_referee(request, error) && bench_sdk_run(&request->referee, &request->bots, error);
+}
+
+/* What the command line does not say, the bot reads as every bot does that `arena bench sdk` measures. */
+static bool complete(struct instant_plan *bot, struct error *error)
+{
+    const char *capacity = bot->capacity ? NULL : getenv(LOAD_CAPACITY);
+    const char *views = bot->views ? NULL : getenv(LOAD_VIEWS);
+
+    bot->capacity = bot->capacity ? bot->capacity : 1;
+    bot->views = bot->views ? bot->views : VIEWS_FULL;
+    return (!capacity || option_number(capacity, LOAD_CAPACITY, 1, INSTANT_CAPACITY_MAX, &bot->capacity, error)) &&
+           (!views || take_views(bot, LOAD_VIEWS, views, error));
+}
+
+static bool run_sdk_bot(struct request *request, struct error *error)
+{
+    return complete(&request->bot, error) && bench_sdk_play(&request->bot, error);
+}
+
 static bool run_bot(struct request *request, struct error *error)
 {
-    return instant_play(&request->bot, error);
+    return complete(&request->bot, error) && instant_play(&request->bot, error);
 }
 
 /* --- options ----------------------------------------------------------------------------------------------------- */
@@ -148,15 +188,6 @@ static bool take_matches(struct bench_referee_request *request, const char *valu
     if (request->match_count == BENCH_MATCHES_MAX)
         return error_set(error, EXIT_WRONG_USE, "more than %d --matches are too many", BENCH_MATCHES_MAX);
     return option_number(value, "--matches", 1, PLAN_JOBS_MAX, &request->matches[request->match_count++], error);
-}
-
-static bool take_views(struct request *request, const char *value, struct error *error)
-{
-    bool none = strcmp(value, "none") == 0;
-
-    request->bot.views = none ? VIEWS_NONE : VIEWS_FULL;
-    return none || strcmp(value, "full") == 0 ||
-           error_set(error, EXIT_WRONG_USE, "--views takes full or none, not '%s'", value);
 }
 
 static bool take_name(struct instant_plan *bot, const char *value, struct error *error)
@@ -185,7 +216,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
     if (strcmp(row->name, "env") == 0)
         return passed_add(&request->referee.passed, value, error);
     if (strcmp(row->name, "views") == 0)
-        return take_views(request, value, error);
+        return take_views(&request->bot, "--views", value, error);
     if (strcmp(row->name, "pairs") == 0)
         return option_number(value, "--pairs", 1, PAIRS_MOST, &request->pairs, error);
     if (strcmp(row->name, "run-ms") == 0)
@@ -202,6 +233,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return option_number(value, "--names", 1, INSTANT_CONNECTIONS_MAX, &request->bot.names, error);
     if (strcmp(row->name, "of") == 0)
         return (request->section = bench_ladder_section(value, error)) != NULL;
+    if (strcmp(row->name, "bot") == 0 || strcmp(row->name, "bare") == 0)
+        return bench_sdk_bots_add(&request->bots, value, strcmp(row->name, "bare") == 0, error);
     if (strcmp(row->name, "small") == 0)
         request->small = true;
     else if (strcmp(row->name, "no-affinity") == 0)
@@ -217,7 +250,9 @@ static const struct benchmark benchmarks[] = {
     {"tournament", TOURNAMENT_MS, run_tournament},
     {"ladder", LADDER_MS, run_ladder},
     {"http", LADDER_MS, run_http},
+    {"sdk", REFEREE_MS, run_sdk},
     {"bot", 0, run_bot},
+    {"sdk-bot", 0, run_sdk_bot},
 };
 
 static bool take_word(void *context, const char *word, struct error *error)
@@ -229,7 +264,7 @@ static bool take_word(void *context, const char *word, struct error *error)
             request->benchmark = &benchmarks[i];
     return request->benchmark || error_set(error, EXIT_WRONG_USE,
                                            "there is no benchmark '%s'; there are rules, referee, tournament, "
-                                           "ladder and http",
+                                           "ladder, http and sdk",
                                            word);
 }
 
@@ -239,7 +274,7 @@ static bool measure(struct request *request, struct error *error)
 
     if (!benchmark)
         return error_set(error, EXIT_WRONG_USE,
-                         "say what to measure: arena bench rules, referee, tournament, ladder or http");
+                         "say what to measure: arena bench rules, referee, tournament, ladder, http or sdk");
     if (game_choice_is_made(&request->choice))
         request->only = game_choice_game(&request->choice, error);
     if (game_choice_is_made(&request->choice) && !request->only)
@@ -252,9 +287,7 @@ static bool measure(struct request *request, struct error *error)
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {
-        .pairs = PAIRS,
-        .bot = {.name = instant_name, .names = 1, .connections = 1, .capacity = 1, .views = VIEWS_FULL}};
+    struct request request = {.pairs = PAIRS, .bot = {.name = instant_name, .names = 1, .connections = 1}};
     bool good;
 
     game_choice_init(&request.choice);
@@ -271,17 +304,20 @@ static const struct option_row options[] = {
     PARANOID_OPTIONS,
     {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
     {"run-ms", "N",
-     "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament, ladder or http)"},
+     "milliseconds of each run (default 100 for rules, 1000 for the referee and sdk, 4000 for a tournament, ladder or "
+     "http)"},
     {"seconds", "N", "referee, tournament: about how long all runs take together, in place of --run-ms"},
-    {"matches", "N", "referee, tournament: only lines with N matches at once; may be given several times"},
+    {"matches", "N", "referee, tournament, sdk: only lines with N matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
     {"mix", "NAME", "several settings by one name; a later --set overrides"},
-    {"views", "full|none", "referee, tournament, bot: whether bots want views (default full)"},
+    {"views", "full|sparse|none", "referee, tournament, bot: which views bots want (default full)"},
     {"capacity", "N", "bot: matches at once on each connection (default 1)"},
     {"connections", "N", "bot: connections of the process (default 1)"},
     {"name", "NAME", "bot: its name (default instant)"},
     {"names", "N", "bot: its connections say N names in turn, NAME-1 to NAME-N (default 1, which is NAME)"},
     {"of", "FIGURE", "ladder: only crowd, decisions, lateness, records, choice or table"},
+    {"bot", "LANG=COMMAND", "sdk: a bot on the SDK of that language; may be given several times"},
+    {"bare", "LANG=COMMAND", "sdk: the bot that it is measured beside, on the libraries of ZeroMQ and msgpack alone"},
     {"small", NULL, "ladder, http: 1,000 versions in place of 10,000, and as much less of the rest"},
     {"no-affinity", NULL, "http: no core of its own for HTTP and its readers; matches use all cores"},
     ENV_OPTION,
@@ -290,8 +326,8 @@ static const struct option_row options[] = {
 
 const struct command command_bench = {
     .name = "bench",
-    .words = "rules|referee|tournament|ladder|http",
-    .help = "measure how fast the rules of the games, the referee, events, ladders and HTTP are",
+    .words = "rules|referee|tournament|ladder|http|sdk",
+    .help = "measure how fast the rules of the games, the referee, events, ladders, HTTP and the SDKs are",
     .more =
         "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
         "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set\n"
@@ -305,6 +341,10 @@ const struct command command_bench = {
         "and the table of 1,000,000 results. --of picks one.\n"
         "http: how quickly arena serve answers each path with 500 requests a second and 200 listeners, how often it\n"
         "answers the first page of the table, and what the matches notice of both.\n"
+        "sdk: bots on the SDKs, each beside one without, with 1, 16 and 64 matches on one connection, and full, "
+        "sparse\n"
+        "and no views. Without --bot it measures the C SDK. A bot reads what to ask for from " LOAD_CAPACITY
+        " and\n" LOAD_VIEWS ".\n"
         "A line of the referee takes ten runs and the start of its bots, so all lines together take ten minutes\n"
         "and more: --seconds and --matches ask for less.\n",
     .options = options,

@@ -16,27 +16,22 @@ enum {
     START_US = 60 * 1000000, /* hundreds of processes start at once */
 };
 
-static const char *views_name(const struct bench_line *line)
-{
-    return line->views == VIEWS_FULL ? "full" : "none";
-}
-
 /* Under a name of its own where the yardstick is the bare ROUTER, which most lines are held against. */
 static void print_json(void *context, const struct bench_line *line)
 {
     bool bare = line->against == AGAINST_BARE || line->against == AGAINST_UNPLACED;
 
     (void)context;
-    json_print(stdout,
-               json_pack("{sssssisisisssssfsfsfsfsfsfsfsfsf}", "bench",
-                         line->against == AGAINST_REFEREE ? "tournament" : "referee", "against",
-                         bench_against_names[line->against], "matches", (int)line->matches, "connections",
-                         (int)line->connections, "processes", (int)line->processes, "transport",
-                         line->tcp ? "tcp" : "ipc", "views", views_name(line), "decisions_per_s", line->decisions_per_s,
-                         bare ? "pingpong_per_s" : "other_per_s", line->other_per_s, "ratio", line->ratio,
-                         "manager_us_per_decision", line->manager_us, bare ? "pingpong_us" : "other_us", line->other_us,
-                         "messages_per_decision", line->messages_per_decision, "lateness_p99_ms", line->lateness_p99_ms,
-                         "bytes_per_match", line->bytes_per_match, "calibration", line->calibration));
+    json_print(stdout, json_pack("{sssssisisisssssfsfsfsfsfsfsfsfsf}", "bench",
+                                 line->against == AGAINST_REFEREE ? "tournament" : "referee", "against",
+                                 bench_against_names[line->against], "matches", (int)line->matches, "connections",
+                                 (int)line->connections, "processes", (int)line->processes, "transport",
+                                 line->tcp ? "tcp" : "ipc", "views", instant_views[line->views], "decisions_per_s",
+                                 line->decisions_per_s, bare ? "pingpong_per_s" : "other_per_s", line->other_per_s,
+                                 "ratio", line->ratio, "manager_us_per_decision", line->manager_us,
+                                 bare ? "pingpong_us" : "other_us", line->other_us, "messages_per_decision",
+                                 line->messages_per_decision, "lateness_p99_ms", line->lateness_p99_ms,
+                                 "bytes_per_match", line->bytes_per_match, "calibration", line->calibration));
     (void)fflush(stdout);
 }
 
@@ -51,8 +46,7 @@ static void print_line(void *context, const struct bench_line *line)
     (void)fflush(stdout);
 }
 
-/* The fewest seats that the game can be played with, unless a setting says otherwise. */
-static bool make_plan(const struct bench_referee_request *request, struct plan *plan, struct error *error)
+bool bench_referee_plan(const struct bench_referee_request *request, struct plan *plan, struct error *error)
 {
     plan->game = request->game;
     plan->clock = clock_preset();
@@ -132,7 +126,7 @@ static bool prepare(const struct work *work, struct error *error)
     if (!plan)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     plan->folder = place_of_program(folder);
-    good = make_plan(request, plan, error) && measure(work, &bench, error);
+    good = bench_referee_plan(request, plan, error) && measure(work, &bench, error);
     free(plan);
     return good;
 }

@@ -26,6 +26,10 @@ struct bench_referee_request {
     bool json;
 };
 
+/* Fills a plan, all zero before, with the request's game and settings, and the fewest seats that the game can be played
+ * with unless a setting says otherwise. */
+bool bench_referee_plan(const struct bench_referee_request *request, struct plan *plan, struct error *error)
+    __attribute__((warn_unused_result));
 /* Measures and prints. */
 bool bench_referee_run(const struct bench_referee_request *request, struct error *error)
     __attribute__((warn_unused_result));

@@ -90,8 +90,7 @@ static void print_command(const struct bench_side *side, char out[COMMAND_MAX])
     bool many = side->shape == SHAPE_HELD || side->shape == SHAPE_TWO;
 
     (void)snprintf(out, COMMAND_MAX, "%s bench bot --capacity %u --connections %u --views %s --names %u", self,
-                   many ? side->matches : 1, connections_of(side), side->request->views == VIEWS_FULL ? "full" : "none",
-                   names_of(side));
+                   many ? side->matches : 1, connections_of(side), instant_views[side->request->views], names_of(side));
 }
 
 /* --- the bare ROUTER --------------------------------------------------------------------------------------------- */

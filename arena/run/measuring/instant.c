@@ -15,6 +15,8 @@
 enum { NAME_ROOM = PROTO_ID_MAX + 16 };
 
 const char instant_name[] = "instant";
+const char *const instant_views[VIEWS_KEYS + 1] = {
+    [VIEWS_FULL] = "full", [VIEWS_NONE] = "none", [VIEWS_SPARSE] = "sparse"};
 static const uint64_t golden_ratio = 0x9e3779b97f4a7c15; /* of 2^64 */
 
 struct instant {

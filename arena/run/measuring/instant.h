@@ -15,6 +15,8 @@ enum { INSTANT_CONNECTIONS_MAX = 4096, INSTANT_CAPACITY_MAX = 65535 };
 
 /* The name in its hello, if the plan has no other. */
 extern const char instant_name[];
+/* The words for the views that it can ask for: VIEWS_FULL, VIEWS_NONE, VIEWS_SPARSE. NULL for others. */
+extern const char *const instant_views[VIEWS_KEYS + 1];
 
 struct instant_plan {
     const char *name;     /* of its bot; with more than one name, what they begin with: NAME-1, NAME-2 ... */
