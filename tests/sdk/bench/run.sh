@@ -1,0 +1,62 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the bots of `arena bench sdk` whose compilers are there, and measures them. Before it, sdk/LANGUAGE/test.sh must
+# have built the SDK of each language in FOLDER/LANGUAGE; those that it did not build are said and left out.
+# usage: sh tests/sdk/bench/run.sh FOLDER ARENA [OPTION of arena bench sdk...]
+# ARENA_BENCH_LANGUAGES="c python": only these.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+sdk=$(cd "$here/../../../sdk" && pwd)
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+arena=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+library=$(dirname "$arena")/../lib/libarena-sdk.a
+shift 2
+warnings="-Wall -Wextra -Wpedantic -Wshadow -Werror -O2"
+
+# wants LANGUAGE PROGRAM: whether it is asked for, and its compiler is there
+wants() {
+    case " ${ARENA_BENCH_LANGUAGES:-c cpp python typescript go rust java} " in
+    *" $1 "*) ;;
+    *) return 1 ;;
+    esac
+    command -v "$2" >"$folder/none.log" || { echo "$1 is left out: there is no $2" >&2 && return 1; }
+}
+
+# built LANGUAGE FILE: whether its test built it
+built() {
+    test -e "$folder/$1/$2" && return 0
+    echo "$1 is left out: sh sdk/$1/test.sh $folder/$1 $arena did not build $2" >&2
+    return 1
+}
+
+# add LANGUAGE COMMAND BARE: what is measured
+add() {
+    bots="$bots
+--bot=$1=$2
+--bare=$1=$3"
+}
+
+mkdir -p "$folder/bench"
+bots=
+if wants c cc; then
+    cc -std=c11 $warnings -I "$sdk/c" -o "$folder/bench/c_hello" "$here/c_hello.c" "$library" -lzmq -lsodium -lutf8proc
+    cc -std=c11 $warnings -o "$folder/bench/c_bare" "$here/c_bare.c" -lzmq -lmsgpackc
+    add c "$folder/bench/c_hello" "$folder/bench/c_bare"
+fi
+if wants cpp c++; then
+    c++ -std=c++17 $warnings -I "$sdk/cpp/include" -I "$sdk/c" -o "$folder/bench/cpp_hello" "$here/cpp_hello.cc" "$library" \
+        -lzmq -lsodium -lutf8proc
+    c++ -std=c++17 $warnings -o "$folder/bench/cpp_bare" "$here/cpp_bare.cc" -lzmq -lmsgpackc
+    add cpp "$folder/bench/cpp_hello" "$folder/bench/cpp_bare"
+fi
+if wants python python3 && built python venv/bin/python; then
+    python=$folder/python/venv/bin/python
+    add python "$python $here/python_hello.py" "$python $here/python_bare.py"
+fi
+
+# A line of $bots is a word.
+IFS='
+'
+set -f
+exec "$arena" bench sdk $bots "$@"
