@@ -38,11 +38,13 @@ cp "$here/pom.xml" "$folder/installed"
 (cd "$folder/build/lib" && sha256sum --check --strict --quiet "$here/libraries.sha256")
 
 classes="$folder/build/lib/*:$folder/bots"
+quick="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # many start at once
 python3 "$tests/sdk/examples.py" "$here/README.md" java "$folder/bots/Hello.java" "$folder/bots/Seer.java"
 javac -Xlint:all -Werror -cp "$classes" -d "$folder/bots" "$folder/bots/Hello.java" "$folder/bots/Seer.java" "$suite/JavaProbe.java"
-python3 "$suite/hello.py" "$arena" "java -cp $classes Hello" hello-java "$folder/bots/Hello.java"
+python3 "$suite/hello.py" "$arena" "java $quick -cp $classes Hello" hello-java "$folder/bots/Hello.java"
 # A bot by arena init takes the same libraries from the same place.
 mkdir -p "$folder/mvn"
 printf -- '--offline\n-Dmaven.repo.local=%s\n' "$folder/repository" >"$folder/mvn/maven.config"
 python3 "$tests/sdk/init.py" "$arena" java "$folder" .mvn="$folder/mvn"
-exec python3 "$suite/suite.py" "$arena" java -- java -cp "$classes" JavaProbe
+# shellcheck disable=SC2086  # two words
+exec python3 "$suite/suite.py" "$arena" java -- java $quick -cp "$classes" JavaProbe
