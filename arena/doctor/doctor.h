@@ -74,7 +74,8 @@ enum { DOCTOR_ONLY_MAX = 32, DOCTOR_PLUGINS_MAX = 8 };
 /* The texts and lists must live as long as the run. */
 struct doctor_plan {
     const char *const *words; /* the bot's program and its arguments, then NULL; NULL: it attaches */
-    const char *command;      /* the same as one command line, or @NAME */
+    size_t own;               /* the first of them that names its own program (run/bots/bridged.h) */
+    const char *command;      /* the bot as one command line, as it was named */
     const char *name;         /* under which it attaches */
     const char *listen;       /* where it attaches; a port of * is chosen once */
     int64_t wait_us;          /* how long it is waited for there */

@@ -276,6 +276,14 @@ entry shell {{ command = "json: {JSON}/first.sh" }}
         self.assertIn("there is no such program", self.arena("relive", self.records, "--seat", "0", "--", "json:", "/nope", code=3).stderr)
         self.arena("relive", self.records, "--seat", "0", "--", "json:", code=2)
 
+    def test_the_doctor_takes_commands_of_json(self):
+        path = os.path.join(JSON, "first.sh")
+        said = self.arena("check", "--game", "leduc", "--only", "match", "--", "json:", path).stdout
+        self.assertRegex(said, r"(?m)^ok +match ")
+        self.assertIn("first.sh runs", said)
+        self.assertIn("there is no such program", self.arena("check", "--only", "program", "--", "json:", "/nope", code=1).stdout)
+        self.assertIn("say which program is the bot", self.arena("check", "--", "json:", code=2).stderr)
+
     def test_the_guide_shows_the_example(self):
         with open(os.path.join(JSON, "first.sh"), encoding="utf-8") as file:
             loop = file.read().split("a decision.\n", 1)[1]

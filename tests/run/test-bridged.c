@@ -36,6 +36,25 @@ static void only_a_command_that_begins_with_json_gets_the_bridge(void **state)
     check_words("json:./mine", 3, (const char *[]){"/proc/self/exe", "bridge", "--", "./mine", NULL});
 }
 
+static void the_first_word_of_a_command_that_a_shell_has_split_may_be_json(void **state)
+{
+    static const struct {
+        const char *word;
+        size_t count, own;
+        const char *last;
+    } rows[] = {{"./mine", 1, 0, "./mine"}, {"json:", 3, 3, "--"}, {"json:./mine", 4, 3, "./mine"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *out[BRIDGED_FIRST_MAX];
+        size_t own;
+
+        assert_int_equal(bridged_first(rows[i].word, out, &own), rows[i].count);
+        assert_int_equal(own, rows[i].own);
+        assert_string_equal(out[rows[i].count - 1], rows[i].last);
+    }
+}
+
 static void a_command_of_json_without_a_program_or_with_too_many_words_is_refused(void **state)
 {
     static const char *const few[] = {"json:", "json:  ", "json: 'x"};
@@ -75,6 +94,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_a_command_that_begins_with_json_gets_the_bridge),
+        cmocka_unit_test(the_first_word_of_a_command_that_a_shell_has_split_may_be_json),
         cmocka_unit_test(a_command_of_json_without_a_program_or_with_too_many_words_is_refused),
         cmocka_unit_test(a_program_behind_the_bridge_is_looked_for_where_it_is_started),
     };

@@ -353,8 +353,9 @@ const struct command command_check = {
     .help = "find out what is wrong with a bot, or whether a game keeps its contract",
     .more =
         "arena check -- COMMAND starts the bot and plays with it: a line for each check, ok, warn or FAIL with the\n"
-        "evidence and how to mend it. The words behind -- are the program and its arguments. --attach NAME waits\n"
-        "for a bot that attaches. Exit code 0: it is fit for a ladder; 1: it is not.\n\n"
+        "evidence and how to mend it. The words behind -- are the program and its arguments, after json: if it\n"
+        "reads and writes lines of JSON. --attach NAME waits for a bot that attaches. Exit code 0: it is fit for a\n"
+        "ladder; 1: it is not.\n\n"
         "    arena check -- ./my-bot --fast\n"
         "    arena check --game leduc --only hello --only speed -- python3 my_bot.py\n\n"
         "arena check --game FILE checks a game. It plays random matches in a process of its own, and prints a line for "

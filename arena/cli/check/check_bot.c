@@ -19,6 +19,7 @@
 #include "hub/endpoint.h"
 #include "json/json.h"
 #include "match/seed.h"
+#include "run/bots/bridged.h"
 
 enum {
     GAMES = 200,
@@ -370,6 +371,23 @@ static const struct game *find_game(struct check_bot *bot, struct registry *regi
     return registry_find(registry, name ? name : GAME_DEFAULT, error);
 }
 
+/* The words with the bridge in front if the first is `json:`. The caller frees the list, not its texts. */
+static bool take_words(struct doctor_plan *plan, char *const *words, struct error *error)
+{
+    size_t count = 0;
+    const char **list;
+
+    while (words[count])
+        count++;
+    list = calloc(count + BRIDGED_FIRST_MAX, sizeof *list);
+    plan->words = list;
+    if (!list)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (count > 0)
+        memcpy(list + bridged_first(words[0], list, &plan->own), words + 1, (count - 1) * sizeof *list);
+    return list[plan->own] || error_set(error, EXIT_WRONG_USE, "say which program is the bot: arena check -- COMMAND");
+}
+
 /* The words as a command line, which the caller frees. NULL: no memory. */
 static char *command_of(const struct check_bot *bot, char *const *words)
 {
@@ -401,8 +419,8 @@ static bool prepare(struct check_bot *bot, struct registry *registry, const char
         return error_set(error, EXIT_WRONG_USE,
                          "--attach is for a bot that attaches, -- COMMAND for one that is "
                          "started: give one of them");
-    if (words && !words[0])
-        return error_set(error, EXIT_WRONG_USE, "say which program is the bot: arena check -- COMMAND");
+    if (words && !take_words(plan, words, error))
+        return false;
     if (plan->name && !endpoint_check(plan->listen, false, error))
         return false;
     plan->game = find_game(bot, registry, game, error);
@@ -411,7 +429,6 @@ static bool prepare(struct check_bot *bot, struct registry *registry, const char
     plugin = registry_plugin(registry, plan->game);
     plan->plugin = plugin ? &plugin->hash : NULL;
     settings_init(&plan->settings, plan->game);
-    plan->words = (const char *const *)words;
     plan->passed = &bot->passed;
     plan->command = command_of(bot, words);
     if (!plan->command)
@@ -453,5 +470,6 @@ int check_bot_run(struct check_bot *bot, struct registry *registry, const char *
     else
         code = (int)error->code;
     free((char *)(uintptr_t)bot->plan.command);
+    free((void *)(uintptr_t)bot->plan.words);
     return code;
 }

@@ -288,27 +288,6 @@ static bool take_option(void *context, const struct option_row *row, const char 
     return true;
 }
 
-static bool add_word(struct request *request, const char *word, struct error *error)
-{
-    if (request->word_count == COMMAND_WORDS_MAX)
-        return error_set(error, EXIT_WRONG_USE, "a command has at most %d words", COMMAND_WORDS_MAX);
-    request->words[request->word_count++] = word;
-    return true;
-}
-
-/* `-- json: ./mine`, in one word or in two, is `./mine` behind the bridge. */
-static bool take_command(struct request *request, const char *word, struct error *error)
-{
-    const char *behind = bridged_command(word);
-
-    if (!behind)
-        return add_word(request, word, error);
-    for (unsigned i = 0; bridged_words[i]; i++)
-        request->words[request->own++] = bridged_words[i];
-    request->word_count = request->own;
-    return *behind == '\0' || add_word(request, behind, error);
-}
-
 /* The first word is the record; the command is all the others. */
 static bool take_word(void *context, const char *word, struct error *error)
 {
@@ -316,7 +295,13 @@ static bool take_word(void *context, const char *word, struct error *error)
 
     if (!request->path_given)
         return request->path_given = true, record_paths_add(&request->paths, word, error);
-    return request->word_count == 0 ? take_command(request, word, error) : add_word(request, word, error);
+    if (request->word_count == COMMAND_WORDS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "a command has at most %d words", COMMAND_WORDS_MAX);
+    if (request->word_count == 0)
+        request->word_count = bridged_first(word, request->words, &request->own);
+    else
+        request->words[request->word_count++] = word;
+    return true;
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)

@@ -131,7 +131,7 @@ void check_program(struct exam *exam)
     struct error why = {0};
     char place[FIND_PLACE_MAX];
 
-    if (!find_program(exam->plan->words[0], exam->plan->folder, NULL, place, &why)) {
+    if (!find_program(exam->plan->words[exam->plan->own], exam->plan->folder, NULL, place, &why)) {
         exam_find(exam, HEALTH_FAIL, &(struct evidence){.remedy = start_remedy}, "%s", why.text);
         return;
     }

@@ -10,13 +10,25 @@ static const char prefix[] = "json:";
 
 enum { BRIDGED_WORDS = 3 };
 
-const char *const bridged_words[] = {"/proc/self/exe", "bridge", "--", NULL};
+static const char *const bridged_words[BRIDGED_WORDS] = {"/proc/self/exe", "bridge", "--"};
 
 const char *bridged_command(const char *command)
 {
     size_t size = sizeof prefix - 1;
 
     return strncmp(command, prefix, size) == 0 ? command + size + strspn(command + size, " \t\n") : NULL;
+}
+
+size_t bridged_first(const char *word, const char *out[BRIDGED_FIRST_MAX], size_t *own)
+{
+    const char *behind = bridged_command(word);
+    size_t count = *own = behind ? BRIDGED_WORDS : 0;
+
+    if (behind)
+        memcpy(out, bridged_words, sizeof bridged_words);
+    if (!behind || *behind)
+        out[count++] = behind ? behind : word;
+    return count;
 }
 
 /* They are never written to, nor freed. */

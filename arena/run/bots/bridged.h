@@ -18,8 +18,11 @@
 /* What stands behind `json:`, without blanks before it; NULL: the command does not begin so. */
 const char *bridged_command(const char *command);
 
-/* The words before those of a command behind the bridge, then NULL. */
-extern const char *const bridged_words[];
+enum { BRIDGED_FIRST_MAX = 4 };
+
+/* For a command that a shell has split: writes what stands in place of its first word, and returns how many words that
+ * is. `json:` may be a word of its own, or the beginning of the program's. *own as below. */
+size_t bridged_first(const char *word, const char *out[BRIDGED_FIRST_MAX], size_t *own);
 
 /* Splits the command of a bot that is to be started. *own is the first word of its own program. Fails as words_split
  * does. */
