@@ -76,7 +76,8 @@ has_certificate() {
     openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$site" \
         -keyout /etc/letsencrypt/live/$site/privkey.pem -out /etc/letsencrypt/live/$site/fullchain.pem 2>/dev/null ||
         fail "no certificate"
-    systemctl start nginx
+    rm -f /etc/nginx/sites-enabled/default # it listens with IPv6, which this machine has not
+    systemctl start nginx || { nginx -t && fail "nginx does not start"; }
 }
 
 reader_asks() {
