@@ -45,24 +45,32 @@ static ssize_t read_file(pid_t pid, const char *file, char *out, size_t size)
     return used;
 }
 
+/* The `n`-th number of a text whose words have one blank before each. 0 if there is none. */
+static unsigned long number_at(const char *text, unsigned n)
+{
+    for (; text && n > 0; n--)
+        text = strchr(text + 1, ' ');
+    return text ? strtoul(text, NULL, 10) : 0;
+}
+
+/* What stands behind the name in /proc/PID/stat, counted from 0. */
+enum { STAT_STATE, STAT_PARENT, STAT_GROUP, STAT_USER_TICKS = 11, STAT_KERNEL_TICKS };
+
 static bool read_member(pid_t pid, struct member *member)
 {
     char text[STAT_MAX], *open, *close;
-    unsigned long user, kernel;
-    int group;
 
     if (read_file(pid, "stat", text, sizeof text) <= 0)
         return false;
     open = strchr(text, '(');
     close = strrchr(text, ')');
-    if (!open || !close ||
-        sscanf(close + 1, " %c %*d %d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &member->state, &group, &user,
-               &kernel) != 4)
+    if (!open || !close || close < open || close[1] != ' ')
         return false;
-    member->ticks = user + kernel;
+    member->state = close[2];
+    member->group = (pid_t)number_at(close + 1, STAT_GROUP);
+    member->ticks = number_at(close + 1, STAT_USER_TICKS) + number_at(close + 1, STAT_KERNEL_TICKS);
     *close = '\0';
     (void)snprintf(member->name, sizeof member->name, "%s", open + 1);
-    member->group = group;
     return true;
 }
 
@@ -136,11 +144,10 @@ static void add_memory(void *context, pid_t pid, const struct member *member)
 {
     uint64_t *pages = context;
     char text[STAT_MAX];
-    unsigned long size, resident;
 
     (void)member;
-    if (read_file(pid, "statm", text, sizeof text) > 0 && sscanf(text, "%lu %lu", &size, &resident) == 2)
-        *pages += resident;
+    if (read_file(pid, "statm", text, sizeof text) > 0)
+        *pages += number_at(text, 1);
 }
 
 uint64_t children_memory_kib(pid_t group, const char *entry)
