@@ -142,7 +142,7 @@ class Bench(Stage):
 
     def test_bots_on_an_sdk_are_named_by_their_commands_and_of_any_game(self):
         instant = f"{ARENA} bench bot"
-        lines = self.sdk("--game", "leduc", "--matches", "2", "--bot", f"one={instant}", "--bare", f"one={instant}",
+        lines = self.sdk("--game", "leduc", "--transport", "tcp", "--matches", "2", "--bot", f"one={instant}", "--bare", f"one={instant}",
                          "--bot", f"two={ARENA} bench sdk-bot", "--bare", f"two={instant}")
         self.assertEqual([line["language"] for line in lines], ["one"] * 3 + ["two"] * 3)
 
@@ -167,6 +167,7 @@ class Bench(Stage):
                 (("--bot", "true"), "--bot takes LANGUAGE=COMMAND, the language of a-z, 0-9 and '-', not 'true'"),
                 (("--bare", "C++=true"), "--bare takes LANGUAGE=COMMAND"),
                 (("--bot", "x=true", "--bot", "x=false"), "--bot is given twice for x"),
+                (("--transport", "udp"), "--transport takes ipc or tcp, not 'udp'"),
                 (("--matches", "0"), "--matches takes a number of 1 to 4096, not '0'")):
             run = subprocess.run((ARENA, "bench", "sdk", *words), env=self.environment, capture_output=True, text=True,
                                  timeout=PATIENCE, check=False)

@@ -233,6 +233,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return option_number(value, "--names", 1, INSTANT_CONNECTIONS_MAX, &request->bot.names, error);
     if (strcmp(row->name, "of") == 0)
         return (request->section = bench_ladder_section(value, error)) != NULL;
+    if (strcmp(row->name, "transport") == 0)
+        return bench_sdk_transport(&request->bots, value, error);
     if (strcmp(row->name, "bot") == 0 || strcmp(row->name, "bare") == 0)
         return bench_sdk_bots_add(&request->bots, value, strcmp(row->name, "bare") == 0, error);
     if (strcmp(row->name, "small") == 0)
@@ -318,6 +320,7 @@ static const struct option_row options[] = {
     {"of", "FIGURE", "ladder: only crowd, decisions, lateness, records, choice or table"},
     {"bot", "LANG=COMMAND", "sdk: a bot on the SDK of that language; may be given several times"},
     {"bare", "LANG=COMMAND", "sdk: the bot that it is measured beside, on the libraries of ZeroMQ and msgpack alone"},
+    {"transport", "ipc|tcp", "sdk: how bots connect (default ipc)"},
     {"small", NULL, "ladder, http: 1,000 versions in place of 10,000, and as much less of the rest"},
     {"no-affinity", NULL, "http: no core of its own for HTTP and its readers; matches use all cores"},
     ENV_OPTION,

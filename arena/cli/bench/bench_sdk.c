@@ -51,6 +51,13 @@ bool bench_sdk_bots_add(struct bench_sdk_bots *bots, const char *value, bool bar
     return true;
 }
 
+bool bench_sdk_transport(struct bench_sdk_bots *bots, const char *value, struct error *error)
+{
+    bots->tcp = strcmp(value, "tcp") == 0;
+    return bots->tcp || strcmp(value, "ipc") == 0 ||
+           error_set(error, EXIT_WRONG_USE, "--transport takes ipc or tcp, not '%s'", value);
+}
+
 static bool are_whole(const struct bench_sdk_bots *bots, struct error *error)
 {
     for (unsigned i = 0; i < bots->count; i++)
@@ -104,6 +111,7 @@ bool bench_sdk_run(const struct bench_referee_request *request, struct bench_sdk
                                     .bot_count = bots->count ? bots->count : 1,
                                     .matches = request->matches,
                                     .match_count = request->match_count,
+                                    .tcp = bots->tcp,
                                     .pairs = request->pairs,
                                     .window_us = (int64_t)request->run_ms * MS_US};
     bool good = plan || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");

@@ -36,6 +36,7 @@ static bool run(const struct work *work, const struct bench_sdk_bot *bot, unsign
                              .passed = work->request->plan->passed,
                              .matches = matches,
                              .views = views[view],
+                             .tcp = work->request->tcp,
                              .warm_us = work->request->window_us,
                              .window_us = work->request->window_us};
     bool good;

@@ -29,6 +29,7 @@ struct bench_sdk_request {
     unsigned bot_count;
     const unsigned *matches; /* at once, each 1..PLAN_JOBS_MAX; count 0: 1, 16 and 64 */
     unsigned match_count;
+    bool tcp;       /* not ipc */
     unsigned pairs; /* rounds, 1..BENCH_PAIRS_MAX */
     int64_t window_us;
 };

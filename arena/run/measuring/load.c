@@ -71,6 +71,8 @@ static bool fail(struct load *load, const char *what)
 
 static bool listen_at(struct load *load, char endpoint[ENDPOINT_MAX])
 {
+    size_t size = ENDPOINT_MAX;
+
     if (!folder_make(&load->folder, load->error))
         return false;
     folder_endpoint(&load->folder, 0, endpoint);
@@ -78,7 +80,8 @@ static bool listen_at(struct load *load, char endpoint[ENDPOINT_MAX])
     load->router = load->context ? zmq_socket(load->context, ZMQ_ROUTER) : NULL;
     return (load->router && zmq_setsockopt(load->router, ZMQ_LINGER, &(int){0}, sizeof(int)) == 0 &&
             zmq_setsockopt(load->router, ZMQ_RCVTIMEO, &(int){LOOK_MS}, sizeof(int)) == 0 &&
-            zmq_bind(load->router, endpoint) == 0) ||
+            zmq_bind(load->router, load->plan->tcp ? "tcp://127.0.0.1:*" : endpoint) == 0 &&
+            zmq_getsockopt(load->router, ZMQ_LAST_ENDPOINT, endpoint, &size) == 0) ||
            fail(load, "listen");
 }
 

@@ -29,6 +29,7 @@ struct load_plan {
     const struct passed *passed; /* variables that are passed to it; NULL: none */
     unsigned matches;            /* at once, 1..PLAN_JOBS_MAX */
     enum views_wanted views;
+    bool tcp;                   /* not ipc */
     int64_t warm_us, window_us; /* from the first frame until measuring begins; time of measuring */
 };
 

@@ -55,8 +55,53 @@ if wants python python3 && built python venv/bin/python; then
     add python "$python $here/python_hello.py" "$python $here/python_bare.py"
 fi
 
-# A line of $bots is a word.
+if wants typescript node && built typescript bot/node_modules/arena-sdk/package.json; then
+    node=$folder/typescript/bot # what node imports it looks for from where the file is
+    cp "$here/typescript_hello.mjs" "$here/typescript_bare.mjs" "$node"
+    add typescript "node $node/typescript_hello.mjs" "node $node/typescript_bare.mjs"
+fi
+if wants go go && built go hello/hello; then
+    rm -rf "$folder/bench/go"
+    mkdir -p "$folder/bench/go/hello" "$folder/bench/go/bare"
+    cp "$here/go_hello.go" "$folder/bench/go/hello/main.go"
+    cp "$here/go_bare.go" "$folder/bench/go/bare/main.go"
+    (
+        cd "$folder/bench/go"
+        export GOTOOLCHAIN=local GOWORK=off
+        go mod init bench 2>"$folder/none.log"
+        go mod edit -require=artemia-arena.example/sdk@v0.0.0 "-replace=artemia-arena.example/sdk=$sdk/go"
+        go mod tidy
+        go build -o bin/ ./hello ./bare
+    )
+    add go "$folder/bench/go/bin/hello" "$folder/bench/go/bin/bare"
+fi
+if wants rust cargo && built rust target; then
+    mkdir -p "$folder/bench/rust/src/bin"
+    cp "$here/rust_hello.rs" "$here/rust_bare.rs" "$folder/bench/rust/src/bin"
+    cat >"$folder/bench/rust/Cargo.toml" <<END
+[package]
+name = "bench"
+version = "0.1.0"
+edition = "2021"
+
+[dependencies]
+arena-sdk = { path = "$sdk/rust" }
+rmpv = "1"
+zmq = "0.9"
+END
+    CARGO_TARGET_DIR=$folder/bench/target cargo build --quiet --release --manifest-path "$folder/bench/rust/Cargo.toml"
+    add rust "$folder/bench/target/release/rust_hello" "$folder/bench/target/release/rust_bare"
+fi
+sockets=$bots bots=
+if wants java javac && built java build/lib; then
+    classes="$folder/java/build/lib/*"
+    javac -cp "$classes" -d "$folder/bench/java" "$here/JavaHello.java" "$here/JavaBare.java"
+    add java "java -cp $classes:$folder/bench/java JavaHello" "java -cp $classes:$folder/bench/java JavaBare"
+fi
+
+# A line of these is a word. JeroMQ has no ipc, and Java compiles for seconds before it is quick.
 IFS='
 '
 set -f
-exec "$arena" bench sdk $bots "$@"
+test -z "$sockets" || "$arena" bench sdk $sockets "$@"
+test -z "$bots" || "$arena" bench sdk --transport tcp --run-ms 5000 $bots "$@"
