@@ -19,7 +19,7 @@ SDK = pathlib.Path(__file__).resolve().parents[3] / "sdk"
 README = SDK / "README.md"
 BEGIN, END = "<!-- table of checks: printed by tests/sdk/conformance/table.py -->", "<!-- end of table -->"
 CANNOT = 77  # the exit code of a test.sh that lacks something; its last line says what
-LINE = re.compile(r"(ok|FAIL|none) +(\S+) +(\S+) +(.+)")
+LINE = re.compile(r"(ok|FAIL|none) {2,4}(\S+) +(\S+) +(.+)")  # as the suite prints it
 ENDED = "exit code "
 NOTE_MOST = 200  # characters of what one printed last
 
@@ -40,7 +40,7 @@ def run(language, folder, arena, shown):
     """Runs its test.sh. What it prints and its exit code are kept; the exit code is returned."""
     here = folder / language
     here.mkdir(parents=True, exist_ok=True)
-    with open(here / "printed", "w", encoding="utf-8") as kept:
+    with open(here / "printed", "w", encoding="utf-8", buffering=1) as kept:
         with subprocess.Popen(["sh", str(SDK / language / "test.sh"), str(here), arena], text=True, errors="replace",
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
             for line in process.stdout:
