@@ -1,16 +1,26 @@
 # SPDX-License-Identifier: MIT
 """What the SDK for Python does with what an author gives it, and with views in words."""
 
+import copy
 import os
 import tempfile
 import unittest
 
-from arena_sdk import UNKNOWN, ArenaError, Decision, Match
+import msgpack
+from arena_sdk import UNKNOWN, ArenaError, Decision, Match, ProtocolError
 from arena_sdk.certificate import read_certificate
 from arena_sdk.chance import siphash
 from arena_sdk.games import leduc, notalone
+from arena_sdk.messages import Packed, check, unpack_frame
 
 SEED = bytes(range(16))
+
+ASKED = {"actions": [0, 5, 9], "bank": 5, "decision": 1, "last": 0, "left": 9, "match": 1, "type": "decision",
+         "asks": {"kind": "discard", "count": 2, "by_type": "card", "by": 17}}
+EVENTS = {"events": [{"event": "moved", "seat": 1}, {"event": "moved", "seat": 2}], "first": 4, "match": 1, "type": "events"}
+WRONG = {"actions": (None, [], 3, "12", [2, 1], [1, 1], [-1], [1.0], [True], list(range(1025)), {1: 2}), "bank": (-1, 0.5, None),
+         "decision": (0, 1 << 53, "1", None), "last": ("0",), "left": (-1, True), "match": (0, 1 << 32, "1", [1], None),
+         "view": (None, 3, b"\x80", [], {b"k": 1}), "asks": ({}, [], {"kind": 1, "count": 1}, {"kind": "a", "count": 0})}
 
 
 def decision(actions=(0, 2, 34), view=None, words=notalone.WORDS, seats=3):
@@ -92,6 +102,43 @@ class Python(unittest.TestCase):
                 else:
                     self.assertRaisesRegex(ArenaError, says, read_certificate, path)
             self.assertRaisesRegex(ArenaError, "cannot be read", read_certificate, os.path.join(folder, "none"))
+
+    def test_a_view_stays_packed_until_it_is_looked_at(self):
+        view = {"turn": 3, "will": [3, 2, 1]}
+        sent = [ASKED | {"view": view}, EVENTS, ASKED | {"match": 2, "view": {}}]
+        heard = unpack_frame(msgpack.packb(sent))
+        self.assertEqual([type(message.get("view")) for message in heard], [Packed, type(None), Packed])
+        self.assertEqual(heard[0] | {"view": heard[0]["view"].unpack()}, sent[0])
+        asked = Decision(decision().match, heard[0])
+        self.assertEqual((asked.view.turn, asked.view["will"], asked.view.rescue), (3, [3, 2, 1], 0))
+        self.assertEqual(unpack_frame(msgpack.packb(sent), has_views=False), sent)
+        in_another_order = dict(reversed((ASKED | {"view": view}).items()))
+        self.assertEqual(unpack_frame(msgpack.packb([in_another_order])), [in_another_order])
+
+    def test_events_that_nobody_listens_to_are_counted(self):
+        heard = {}
+        self.assertEqual(unpack_frame(msgpack.packb([EVENTS, ASKED, EVENTS | {"first": 7, "match": 3}]), heard=heard), [ASKED])
+        self.assertEqual(heard, {1: 5, 3: 8})
+
+    def test_what_no_arena_sends_is_refused_on_each_way_through_the_gate(self):
+        wrong = [(ASKED, key, value) for key, values in WRONG.items() for value in values]
+        wrong += [(EVENTS, key, value) for key in ("match", "first") for value in (None, "1", True, [1])]
+        wrong += [(EVENTS, "events", value) for value in (None, 3, "ab", {})]
+        for message, key, value in wrong:
+            for counts, has_views in ((False, True), (True, True), (False, False)):
+                with self.subTest(key=key, value=value, counts=counts, views=has_views), self.assertRaises(ProtocolError):
+                    for heard in unpack_frame(msgpack.packb([message | {key: value}]), has_views, {} if counts else None):
+                        heard["view"].unpack()
+        for end in (b"\x00", b"\x81", b"\xc1"):
+            with self.assertRaises(ProtocolError):
+                unpack_frame(msgpack.packb([ASKED]) + end)
+        for frame in (b"", b"\x90", b"\xdd\xff\xff\xff\xff", b"\x91\x8f\xa7actions", msgpack.packb([ASKED])[:-1]):
+            with self.assertRaises(ProtocolError):
+                unpack_frame(frame)
+
+    def test_the_short_way_through_the_gate_lets_in_what_the_long_one_does(self):
+        for message in (ASKED, ASKED | {"asks": {"kind": "play", "count": 1}}, EVENTS, EVENTS | {"events": []}):
+            self.assertEqual(check(copy.deepcopy(message)), message)
 
 
 unittest.main()

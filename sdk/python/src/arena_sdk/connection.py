@@ -23,7 +23,7 @@ from .certificate import read_certificate
 from .decision import Decision, Match
 from .errors import ArenaError
 from .link import GONE, REFUSED, TIMEOUT, UP, Link
-from .messages import FrameWriter, unpack_frame
+from .messages import SHAPES, FrameWriter, unpack_frame
 
 PATIENCE = 30.0  # seconds to connect; a bot that the arena started tries to come back for as long,
 RETURN = 600.0  # and one that attached for so long: a ladder may be stopped and started again
@@ -129,6 +129,9 @@ class Connection:
         if plays is not None:
             self.hello["plays"] = list(plays)
         self.matches, self.writer = {}, FrameWriter()
+        self.has_views = views != "none"
+        self.tells_events = True  # whether there are steps for them
+        self.hearers = {kind: getattr(self, "_hear_" + kind) for kind in SHAPES}
         self.steps: deque[Start | Event | Decision | End | Complaint] = deque()
         self.greeting = 0  # the match that the last hello comes back to
         self.is_greeting, self.is_welcomed, self.is_closed = True, False, False
@@ -159,7 +162,7 @@ class Connection:
 
     def hear(self, message):
         """Takes a message of the arena, as unpack_frame gives it."""
-        getattr(self, "_hear_" + message["type"])(message)
+        self.hearers[message["type"]](message)
 
     def ready(self, match):
         match.is_ready = True
@@ -167,14 +170,15 @@ class Connection:
 
     def answer(self, decision, action):
         """Answers with an action or its id, and with what Decision.say and Decision.note added."""
-        answer = {
-            "type": "answer",
-            "match": decision.match.handle,
-            "decision": decision.number,
-            "action": decision.legal(action).id,
-            **decision.words_said,
-        }
-        decision.match.answered = answer
+        self.answer_legal(decision, decision.legal(action))
+
+    def answer_legal(self, decision, action):
+        """The same with what Decision.legal returned."""
+        match = decision.match
+        answer = {"type": "answer", "match": match.handle, "decision": decision.number, "action": action.id}
+        if decision.words_said:
+            answer.update(decision.words_said)
+        match.answered = answer
         self._say(answer)
 
     def flush(self):
@@ -203,11 +207,15 @@ class Connection:
 
     def _wait(self, end):
         """Waits for the link once. False: the time is over."""
-        until = min((at for at in (end, self.again) if at is not None), default=None)
+        until = end if self.again is None else self.again if end is None else min(end, self.again)
         news = self.link.wait(None if until is None else max(0.0, until - time.monotonic()))
         if isinstance(news, bytes):
-            for message in unpack_frame(news):
+            heard: dict[int, int] | None = None if self.tells_events else {}
+            for message in unpack_frame(news, self.has_views, heard):
                 self.hear(message)
+            for handle, number in heard.items() if heard else ():
+                if match := self.matches.get(handle):
+                    match.event = max(match.event, number)
         elif news == UP:
             self._say_hello()
         elif news == GONE:

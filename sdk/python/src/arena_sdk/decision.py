@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType, SimpleNamespace
 
 from .chance import Chance
-from .words import find
+from .messages import Packed
+from .words import Action, find
 
 TEXT_MOST = 200  # bytes of a text for all seats
 NOTE_MOST = 1024  # bytes of a note for the record
@@ -50,40 +51,47 @@ class Asks:
 class Actions(Sequence):
     """Actions in ascending order."""
 
-    __slots__ = ("_actions", "_ids", "_chance")
+    __slots__ = ("_ids", "_words", "_chance")
 
-    def __init__(self, actions, chance):
-        self._actions, self._chance = tuple(actions), chance
-        self._ids = frozenset(action.id for action in self._actions)
+    def __init__(self, ids, words, chance):
+        self._ids, self._words, self._chance = ids, words, chance
+
+    def _of(self, ids):
+        return Actions(ids, self._words, self._chance)
 
     def __len__(self):
-        return len(self._actions)
+        return len(self._ids)
+
+    def __iter__(self):
+        return map(self._words.action, self._ids)
 
     def __getitem__(self, index):
-        return Actions(self._actions[index], self._chance) if isinstance(index, slice) else self._actions[index]
+        if isinstance(index, slice):
+            return self._of(self._ids[index])
+        return self._words.action(self._ids[index])
 
     def __contains__(self, action):
         return operator.index(action) in self._ids
 
     def __repr__(self):
-        return f"<{', '.join(map(str, self._actions))}>"
+        return f"<{', '.join(map(str, self))}>"
 
     @property
     def first(self):
         """The first, or None."""
-        return self._actions[0] if self._actions else None
+        return self._words.action(self._ids[0]) if self._ids else None
 
     def kind(self, *kinds):
         """Those of these kinds."""
-        return Actions((action for action in self._actions if action.kind in kinds), self._chance)
+        return self._of([action.id for action in self if action.kind in kinds])
 
     def object(self, *objects):
         """Those with these objects."""
-        return Actions((action for action in self._actions if action.object in objects), self._chance)
+        return self._of([action.id for action in self if action.object in objects])
 
     def random(self):
         """One of them, all equally likely, the same in each replay; None of none."""
-        return self._actions[self._chance.below(len(self._actions))] if self._actions else None
+        return self._words.action(self._ids[self._chance.below(len(self._ids))]) if self._ids else None
 
 
 class View(Mapping):
@@ -143,22 +151,48 @@ class ViewInWords:
 
 class Decision:
     """What the arena waits for. `left`, `bank` and `last` are milliseconds when it was sent: until its deadline, in the
-    bank, of the last answer; None without a clock. `view` is None if the bot wants none."""
+    bank, of the last answer; None without a clock. `view` is None if the bot wants none. What a bot does not look at is
+    not made."""
 
     def __init__(self, match, message):
-        self.match, self.number = match, message["decision"]
+        self.match, self.number, self._message = match, message["decision"], message
         self.chance = Chance(match.bot_seed, self.number)
-        self.actions = Actions(map(match.words.action, message["actions"]), self.chance)
-        self.asks = Asks(message["asks"], match.words) if "asks" in message else None
-        self.view = View(message["view"], match) if "view" in message else None
-        self.left, self.bank, self.last = message.get("left"), message.get("bank"), message.get("last")
+        self.actions = Actions(message["actions"], match.words, self.chance)
         self.words_said = {}
+        self._view = self._asks = None
+
+    @property
+    def view(self):
+        if self._view is None and "view" in self._message:
+            sent = self._message["view"]
+            self._view = View(sent.unpack() if type(sent) is Packed else sent, self.match)
+        return self._view
+
+    @property
+    def asks(self):
+        if self._asks is None and "asks" in self._message:
+            self._asks = Asks(self._message["asks"], self.match.words)
+        return self._asks
+
+    @property
+    def left(self):
+        return self._message.get("left")
+
+    @property
+    def bank(self):
+        return self._message.get("bank")
+
+    @property
+    def last(self):
+        return self._message.get("last")
 
     def __repr__(self):
         return f"<decision {self.number} of {self.match!r}: {self.actions!r}>"
 
     def legal(self, action):
         """The action, from itself or its id. Raises ValueError or TypeError if it is none of `actions`."""
+        if type(action) is Action and action.id in self._message["actions"]:
+            return action
         if action is None:
             raise TypeError("decide returned None; it must return one of decision.actions, or its id")
         if isinstance(action, float) and action.is_integer():

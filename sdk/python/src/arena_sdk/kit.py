@@ -21,7 +21,7 @@ from typing import Any
 from .connection import Connection, End, Event
 from .decision import Decision, Match
 from .errors import ArenaError
-from .messages import check
+from .messages import Packed, check
 from .words import Action
 
 MATCH = frozenset(("start", "events", "decision", "answer", "end"))
@@ -97,6 +97,8 @@ class _Recorder(Connection):
 
     def keep(self, message):
         if message["type"] in MATCH:
+            if isinstance(message.get("view"), Packed):
+                message["view"] = message["view"].unpack()
             self.file.write(json.dumps(message, default=lambda data: {"$bin": data.hex()}) + "\n")
 
     def hear(self, message):

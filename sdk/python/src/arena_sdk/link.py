@@ -3,6 +3,7 @@
 the arena that is a new connection, which must say hello. The notices tell the bot when. Knows frames as bytes only."""
 
 import contextlib
+import math
 import time
 
 import zmq
@@ -83,13 +84,13 @@ class Link:
         several parts is no message of the arena: an empty frame stands for it."""
         end = None if timeout is None else time.monotonic() + timeout
         while True:
-            if self._take_notice():
+            ready = self.poller.poll(self._wait_ms(end))
+            if any(socket is self.monitor for socket, _ in ready) and self._take_notice():
                 return UP
-            try:
-                parts = self.socket.recv_multipart(zmq.NOBLOCK)
-                return parts[0] if len(parts) == 1 else b""
-            except zmq.Again:
-                pass
+            if any(socket is self.socket for socket, _ in ready):
+                with contextlib.suppress(zmq.Again):
+                    parts = self.socket.recv_multipart(zmq.NOBLOCK)
+                    return parts[0] if len(parts) == 1 else b""
             if self.is_refused:
                 return REFUSED
             now = time.monotonic()
@@ -97,8 +98,13 @@ class Link:
                 return GONE
             if end is not None and now >= end:
                 return TIMEOUT
-            ends = [at for at in (end, None if self.is_up else self.down_since + self.patience) if at is not None]
-            self.poller.poll(max(1, int(1000 * (min(ends) - now))) if ends else None)
+
+    def _wait_ms(self, end):
+        """Until `end`, or until the patience without a connection is over."""
+        if self.is_up:
+            return None if end is None else max(0, math.ceil(1000 * (end - time.monotonic())))
+        gone = self.down_since + self.patience
+        return max(0, math.ceil(1000 * ((gone if end is None else min(gone, end)) - time.monotonic())))
 
     def send(self, frame):
         """Without a connection the frame is lost, as it would be if the connection broke."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from .connection import Complaint, Connection, End, Event, Start
 from .decision import Decision
-from .errors import ArenaError
+from .errors import ArenaError, ProtocolError
 
 
 @dataclass
@@ -38,24 +38,33 @@ class _Player:
     def tell(self, text):
         print(f"{self.name}: {text}", file=sys.stderr, flush=True)
 
+    def _note_exception(self):
+        """Within the handler of an exception of the bot."""
+        self.report.exceptions += 1
+        if self.strict:
+            raise
+        traceback.print_exc()
+        sys.stderr.flush()
+
     def call(self, function, *arguments):
-        """Returns what the function returns, and whether it did."""
+        """Calls a function of the bot."""
         try:
-            return function(*arguments), True
+            function(*arguments)
+        except ProtocolError:
+            raise
         except Exception:
-            self.report.exceptions += 1
-            if self.strict:
-                raise
-            traceback.print_exc()
-            sys.stderr.flush()
-            return None, False
+            self._note_exception()
 
     def _answer(self, arena, decision):
         self.report.decisions += 1
-        action, good = self.call(lambda: decision.legal(self.decide(decision)))
-        if not good:
+        try:
+            action = decision.legal(self.decide(decision))
+        except ProtocolError:  # a view that nobody had looked at before: the arena's doing
+            raise
+        except Exception:
+            self._note_exception()
             action = decision.actions.random()
-        arena.answer(decision, action)
+        arena.answer_legal(decision, action)
 
     def _start(self, arena, match):
         if match.words_missing and match.words_missing not in self.told:
@@ -66,9 +75,9 @@ class _Player:
         arena.ready(match)
 
     def take(self, arena, step):
-        kind = {Event: "event", End: "end", Complaint: "error"}.get(type(step))
-        if isinstance(step, Decision):
+        if type(step) is Decision:
             return self._answer(arena, step)
+        kind = {Event: "event", End: "end", Complaint: "error"}.get(type(step))
         if isinstance(step, Start):
             return self._start(arena, step.match)
         if isinstance(step, End):
@@ -93,6 +102,7 @@ def play(name, decide, *, start=None, event=None, end=None, error=None, strict=F
     player = _Player(name, decide, strict, calls)
     try:
         with Connection(name, **options) as arena:
+            arena.tells_events = event is not None
             for step in arena:
                 player.take(arena, step)
     except ArenaError as failure:
