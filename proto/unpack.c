@@ -111,6 +111,21 @@ static bool head_read(struct unpack *from, struct head *head)
     return first < 0xc0 || first >= 0xe0 ? head_of_fix(from, first, head) : head_of_wide(from, first, head);
 }
 
+/* Passes over values that are one byte or a short text: most of views and events. At most `*left` of them, which is
+ * counted down; stops before anything else. Returns where it stopped. */
+static inline const uint8_t *pass_short(const uint8_t *at, const uint8_t *end, uint64_t *left)
+{
+    while (*left > 0 && at < end) {
+        size_t size = *at < 0x80 || *at >= 0xe0 ? 1 : (*at & 0xe0) == 0xa0 ? 1 + (*at & 31u) : 0;
+
+        if (size == 0 || size > (size_t)(end - at))
+            break;
+        at += size;
+        --*left;
+    }
+    return at;
+}
+
 /* --- the walk ---------------------------------------------------------------------------------------------------- */
 
 /* A container that is being walked. */
@@ -178,6 +193,23 @@ static const char *walk_step(struct walk *walk, struct unpack *from, const struc
     return NULL;
 }
 
+/* The short members that come next in the innermost container; in a map, the order of its keys must not matter. */
+static void walk_short(struct walk *walk, struct unpack *from, const struct unpack_limits *limits)
+{
+    struct level *level = walk->depth ? &walk->levels[walk->depth - 1] : NULL;
+    size_t room = limits->items - walk->items;
+    uint64_t most, left;
+
+    if (!level || (level->is_map && limits->canonical))
+        return;
+    most = left = level->left < room ? level->left : room;
+    from->at = pass_short(from->at, from->end, &left);
+    walk->items += most - left;
+    level->left -= (uint32_t)(most - left);
+    while (walk->depth && walk->levels[walk->depth - 1].left == 0)
+        walk->depth--;
+}
+
 bool unpack_walk(struct span bytes, const struct unpack_limits *limits, const char **why)
 {
     struct unpack from = unpack_open(bytes);
@@ -191,6 +223,8 @@ bool unpack_walk(struct span bytes, const struct unpack_limits *limits, const ch
         return false;
     do {
         *why = walk_step(&walk, &from, limits);
+        if (!*why)
+            walk_short(&walk, &from, limits);
     } while (!*why && walk.depth);
     if (!*why && from.at != from.end)
         *why = "has bytes behind its end";
@@ -272,11 +306,15 @@ static void skip(struct unpack *from, uint64_t left)
 {
     struct head head;
 
-    for (; left > 0; left += head.count, left--) {
+    from->at = pass_short(from->at, from->end, &left);
+    while (left > 0) {
         if (!head_read(from, &head)) {
             fail(from);
             return;
         }
+        left += head.count;
+        left--;
+        from->at = pass_short(from->at, from->end, &left);
     }
 }
 
