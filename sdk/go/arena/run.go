@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+
+	"artemia-arena.example/sdk/wire"
 )
 
 // Report is what became of a bot's run.
@@ -25,7 +27,7 @@ func (r *Report) Code() int {
 	return 0
 }
 
-func tell(name, line string) { fmt.Fprintf(os.Stderr, "%s: %s\n", name, line) }
+func tell(name, line string) { fmt.Fprintf(os.Stderr, "%s: %s\n", name, wire.Shown(line)) }
 
 // player calls the bot's functions; their panics are counted, and a legal action is played.
 type player struct {

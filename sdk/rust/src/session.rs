@@ -183,7 +183,7 @@ impl Session {
         } else if self.greeting.is_some() && (code == "unknown-match" || code == "token") {
             self.miss_match(refusal.code, refusal.text);
         } else if !self.comes_again(refusal.retry) {
-            return Err(cannot(format!("The arena refuses the bot ({code}): {}", refusal.text)));
+            return Err(cannot(shown(&format!("The arena refuses the bot ({code}): {}", refusal.text))));
         }
         Ok(())
     }
@@ -295,5 +295,18 @@ impl Session {
 /// Prints a line on stderr, after the name of the bot.
 pub(crate) fn tell(name: &str, text: &str) {
     use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{name}: {text}");
+    let _ = writeln!(std::io::stderr(), "{name}: {}", shown(text));
+}
+
+/// The text for a terminal: of what cannot be seen, such as an escape sequence or a newline, the bytes, as \x1b.
+pub(crate) fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '"' | '\'' | '\\') || letter.escape_debug().len() == 1 {
+            shown.push(letter);
+        } else {
+            shown.extend(letter.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\x{byte:02x}")));
+        }
+    }
+    shown
 }

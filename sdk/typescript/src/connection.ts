@@ -2,7 +2,7 @@
 // A connection to an arena as a row of steps, for programs that have a loop of their own; `run` uses nothing else.
 
 import type { Answer, Decision, Game, Match } from "./decision.js";
-import { ArenaError } from "./errors.js";
+import { ArenaError, shown } from "./errors.js";
 import { Link } from "./link.js";
 import { Matches, type Step } from "./matches.js";
 import { FrameWriter, type Heard, type Message, type Said, unpackFrame } from "./messages.js";
@@ -15,7 +15,7 @@ const seconds = (ms: number) => `${Math.ceil(ms / 100) / 10}`;
 
 /** Prints a line for the author of the bot. */
 export function tell(name: string, text: string): void {
-  process.stderr.write(`${name}: ${text}\n`);
+  process.stderr.write(`${name}: ${shown(text)}\n`);
 }
 
 /**
@@ -308,7 +308,7 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     } else if (this.#greeting && (code === "unknown-match" || code === "token")) {
       this.#missMatch(code, text);
     } else if (!this.#comesAgain(retry)) {
-      throw new ArenaError(`The arena refuses the bot (${code}): ${text}`);
+      throw new ArenaError(shown(`The arena refuses the bot (${code}): ${text}`));
     }
   }
 

@@ -19,7 +19,7 @@ import time
 import traceback
 from contextlib import contextmanager
 
-from scripted import SEED, Stage, below, empty, rules_of
+from scripted import PATIENCE, SEED, Stage, below, empty, rules_of
 
 GOLDEN_CHANCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "golden", "chance.json")
 CHECKS = []
@@ -359,6 +359,32 @@ def nonsense(suite):
             stage.ends(suite.failed)
             printed = stage.printed()
             assert "what the protocol does not allow" in printed and len(printed.strip().splitlines()) == 1, (frame, printed)
+
+
+@check("words of the arena do not steer the terminal: what cannot be seen in them is printed as its bytes, or not at all")
+def unseen(suite):
+    words = "\x1b]0;title\x07\x1b[2J\u202e\u200b\x9b\x7f\nprobe: forged"
+    for message in ({"type": "refusal", "code": words, "text": words}, {"type": "refusal", "code": "full", "text": words},
+                    {"type": "welcome", "arena": words, "major": 1, "minor": 1, "ignored": [words]}):
+        with suite.stage() as stage:
+            peer = stage.accept()
+            peer.hear("hello")
+            peer.say(message, {"type": "close"})
+            stage.bot.wait(timeout=PATIENCE)
+            assert_seen(stage)
+    for message in ({"type": "error", "code": "stale", "text": words}, {"type": "error", "code": words, "text": words},
+                    suite.start(2, epoch=words), {**suite.start(2), "game": words}):
+        with suite.stage() as stage:
+            peer = suite.begin(stage)
+            peer.say(message, {"type": "close"})
+            stage.bot.wait(timeout=PATIENCE)
+            assert_seen(stage)
+
+
+def assert_seen(stage):
+    printed = stage.printed()
+    assert all(letter.isprintable() for letter in printed.replace("\n", "")), ascii(printed)
+    assert "probe: forged" not in printed.splitlines(), printed
 
 
 @check("no endpoint, one that is none, half of the keys: one sentence and exit code 1")

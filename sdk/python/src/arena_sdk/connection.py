@@ -14,14 +14,13 @@ several matches apart. Use it in one thread."""
 
 import os
 import re
-import sys
 import time
 from collections import deque
 from dataclasses import dataclass
 
 from .certificate import read_certificate
 from .decision import Decision, Match
-from .errors import ArenaError
+from .errors import ArenaError, shown, tell
 from .link import GONE, REFUSED, TIMEOUT, UP, Link
 from .messages import SHAPES, FrameWriter, unpack_frame
 
@@ -253,11 +252,7 @@ class Connection:
             told = True
             if self.refused_since is None:
                 who = "somebody is there and does not say welcome" if self.link.is_up else "nobody answers"
-                print(
-                    f"{self.name}: {who} at {self.endpoint}{self._break_hint()}; trying for {PATIENCE - SILENCE:.0f} s more",
-                    file=sys.stderr,
-                    flush=True,
-                )
+                tell(self.name, f"{who} at {self.endpoint}{self._break_hint()}; trying for {PATIENCE - SILENCE:.0f} s more")
 
     # --- hello ---------------------------------------------------------------------------------------------------------
 
@@ -292,7 +287,7 @@ class Connection:
         if self.greeting in self.matches:
             self.matches[self.greeting].is_away = False
         if not self.matches and message.get("ignored"):
-            print(f"{self.name}: no view has the keys {', '.join(message['ignored'])}", file=sys.stderr, flush=True)
+            tell(self.name, f"no view has the keys {', '.join(message['ignored'])}")
         self.is_welcomed, self.refused_since = True, None
         if self.is_greeting:
             self._say_next_hello()
@@ -303,7 +298,7 @@ class Connection:
         elif self.greeting and message["code"] in ("unknown-match", "token"):
             self._miss_match(message)
         elif not self._comes_again(message.get("retry")):
-            raise ArenaError(f"The arena refuses the bot ({message['code']}): {message['text']}")
+            raise ArenaError(shown(f"The arena refuses the bot ({message['code']}): {message['text']}"))
 
     def _greet_again(self):
         """What was said before this connection's hello was of no use."""

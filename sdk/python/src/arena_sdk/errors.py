@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong with the connection to an arena."""
+"""What can go wrong with the connection to an arena, and how it is printed."""
+
+import sys
 
 
 class ArenaError(Exception):
@@ -8,3 +10,16 @@ class ArenaError(Exception):
 
 class ProtocolError(ArenaError):
     """The arena sent what the protocol does not allow."""
+
+
+def shown(text):
+    """The text for a terminal: of what cannot be seen, such as an escape sequence or a newline, the bytes, as \\x1b."""
+    return "".join(
+        letter if letter.isprintable() else "".join(f"\\x{byte:02x}" for byte in letter.encode("utf-8", "replace"))
+        for letter in text
+    )
+
+
+def tell(name, text):
+    """Prints a line for the author of the bot."""
+    print(f"{name}: {shown(text)}", file=sys.stderr, flush=True)

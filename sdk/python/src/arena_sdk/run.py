@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from .connection import Complaint, Connection, End, Event, Start
 from .decision import Decision
-from .errors import ArenaError, ProtocolError
+from .errors import ArenaError, ProtocolError, tell
 
 
 @dataclass
@@ -34,9 +34,6 @@ class _Player:
     def __init__(self, name, decide, strict, calls):
         self.name, self.decide, self.strict, self.calls = name, decide, strict, calls
         self.report, self.told = Report(), set()
-
-    def tell(self, text):
-        print(f"{self.name}: {text}", file=sys.stderr, flush=True)
 
     def _note_exception(self):
         """Within the handler of an exception of the bot."""
@@ -69,7 +66,7 @@ class _Player:
     def _start(self, arena, match):
         if match.words_missing and match.words_missing not in self.told:
             self.told.add(match.words_missing)
-            self.tell(match.words_missing)
+            tell(self.name, match.words_missing)
         if start := self.calls.get("start"):
             self.call(start, match)
         arena.ready(match)
@@ -87,7 +84,7 @@ class _Player:
         if function := self.calls.get(kind):
             self.call(function, step)
         elif isinstance(step, Complaint):
-            self.tell(f"the arena says {step.code}: {step.text}")
+            tell(self.name, f"the arena says {step.code}: {step.text}")
         return None
 
 
@@ -107,9 +104,9 @@ def play(name, decide, *, start=None, event=None, end=None, error=None, strict=F
                 player.take(arena, step)
     except ArenaError as failure:
         player.report.error = str(failure)
-        player.tell(failure)
+        tell(name, str(failure))
     if player.report.exceptions:
-        player.tell(f"{player.report.exceptions} exception(s) in {player.report.decisions} decisions")
+        tell(name, f"{player.report.exceptions} exception(s) in {player.report.decisions} decisions")
     return player.report
 
 

@@ -85,7 +85,7 @@ public final class Bot {
     }
 
     private void tell(String text) {
-        Connection.printLine(name + ": " + text);
+        Connection.tell(name, text);
     }
 
     private static void print(Throwable failure) {

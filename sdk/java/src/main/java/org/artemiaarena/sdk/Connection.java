@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.artemiaarena.sdk.wire.FrameWriter;
 import org.artemiaarena.sdk.wire.Keys;
 import org.artemiaarena.sdk.wire.Link;
@@ -34,6 +35,7 @@ import org.artemiaarena.sdk.wire.Message;
 public final class Connection implements AutoCloseable {
     private static final int SILENCE_PART = 10; // of the patience, 3 s: then a line says that no arena answers
     private static final long NEVER = Long.MAX_VALUE;
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
 
     private final String name;
     private final String endpoint;
@@ -222,7 +224,23 @@ public final class Connection implements AutoCloseable {
     }
 
     private void tell(String text) {
-        printLine(name + ": " + text);
+        tell(name, text);
+    }
+
+    /** Prints a line for the author of the bot. */
+    static void tell(String name, String text) {
+        printLine(name + ": " + shown(text));
+    }
+
+    /** The text for a terminal: of what cannot be seen, such as an escape sequence or a newline, the bytes, as \\x1b. */
+    static String shown(String text) {
+        return UNSEEN.matcher(text).replaceAll(found -> {
+            StringBuilder bytes = new StringBuilder();
+            for (byte one : found.group().getBytes(StandardCharsets.UTF_8)) {
+                bytes.append(String.format("\\\\x%02x", one));
+            }
+            return bytes.toString();
+        });
     }
 
     /** Prints a line to stderr as UTF-8, whatever the locale is. */
@@ -319,7 +337,7 @@ public final class Connection implements AutoCloseable {
         } else if (greeting != 0 && (code.equals("unknown-match") || code.equals("token"))) {
             missMatch(code, refusal.text());
         } else if (!comesAgain(refusal.retry())) {
-            throw new ArenaException("The arena refuses the bot (" + code + "): " + refusal.text());
+            throw new ArenaException(shown("The arena refuses the bot (" + code + "): " + refusal.text()));
         }
     }
 
