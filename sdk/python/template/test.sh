@@ -6,7 +6,8 @@ cd "$(dirname "$0")"
 ARENA=${ARENA:-arena}
 export ARENA
 
-if [ ! -x .venv/bin/python ]; then
+# Asks for the modules, not for the folder: an installation that broke off has left that, too.
+if ! .venv/bin/python -c 'import msgpack, zmq' 2>/dev/null; then
     python3 -m venv .venv
     .venv/bin/python -m pip install --quiet --require-hashes -r requirements.txt
 fi
