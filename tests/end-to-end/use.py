@@ -27,6 +27,7 @@ WRONG = [
     (("rules", "--frob"), "there is no option --frob; allowed are --game, --plugin, --json"),
     (("rules", "--jsn"), "there is no option --jsn; did you mean --json? Allowed are --game, --plugin, --json"),
     (("rules", "--js"), "there is no option --js; did you mean --json? Allowed are --game, --plugin, --json"),
+    (("init", "--language"), "there is no option --language; allowed are those that --help lists"),
     (("rules", "-x"), "there is no option -x; allowed are --game, --plugin, --json"),
     (("rules", "--json=yes"), "--json takes no value"),
     (("rules", "leduc"), "'leduc' is too much here: the command takes options only"),

@@ -29,6 +29,8 @@ static bool refuse_unknown(const char *given, const struct option_row *rows, siz
 
     for (size_t i = 0; i < count && used < sizeof list; i++)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", i ? ", " : "", rows[i].name);
+    if (used >= sizeof list)
+        (void)snprintf(list, sizeof list, "those that --help lists");
     if (near)
         return error_set(error, EXIT_WRONG_USE, "there is no option %s; did you mean --%s? Allowed are %s", given, near,
                          list);
