@@ -107,7 +107,7 @@ static const char *remedy_for(const char *printed)
     for (size_t i = 0; printed && i < sizeof lacks / sizeof *lacks; i++)
         if (strstr(printed, lacks[i].printed))
             return lacks[i].remedy;
-    return "run it by hand to see why: ARENA_ENDPOINT=ipc:///tmp/nobody ARENA_TOKEN=x, and then the command";
+    return "run it by hand to see why: ARENA_ENDPOINT=ipc:///tmp/nobody ARENA_TOKEN=x COMMAND";
 }
 
 static void report_end(struct exam *exam)
