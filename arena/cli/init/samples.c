@@ -43,7 +43,8 @@ static bool check_place(const char *sample, const char *folder, struct error *er
     for (const struct sample_file *file = sample_files; (file = next_of(file, sample)); file++) {
         (void)snprintf(path, sizeof path, "%s/%s", folder, file->path);
         if (access(path, F_OK) == 0)
-            return error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
+            return error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is; choose a new folder",
+                             path);
     }
     return true;
 }
