@@ -2,7 +2,9 @@
 package org.artemiaarena.sdk.wire;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +24,7 @@ import org.msgpack.value.ValueType;
  */
 public final class Packed {
     private static final int DEPTH_MOST = 64;
-    private static final MessagePack.UnpackerConfig CONFIG = new MessagePack.UnpackerConfig()
-            .withActionOnMalformedString(CodingErrorAction.REPORT)
-            .withActionOnUnmappableString(CodingErrorAction.REPORT);
+    private static final MessagePack.UnpackerConfig CONFIG = new MessagePack.UnpackerConfig();
 
     private final byte[] bytes;
     private final int begin;
@@ -72,7 +72,7 @@ public final class Packed {
             int count = unpacker.unpackMapHeader();
             Map<String, Integer> offsets = new LinkedHashMap<>(2 * checked(count, 2));
             for (int i = 0; i < count; i++) {
-                String key = unpacker.unpackString();
+                String key = text();
                 offsets.put(key, at());
                 unpacker.skipValue();
             }
@@ -163,7 +163,7 @@ public final class Packed {
                 }
                 return unpacker.unpackLong();
             case STRING:
-                return unpacker.unpackString();
+                return text();
             case BINARY:
                 return unpacker.readPayload(checked(unpacker.unpackBinaryHeader(), 1));
             case BOOLEAN:
@@ -178,6 +178,21 @@ public final class Packed {
                 unpacker.skipValue();
                 return null;
         }
+    }
+
+    /** Text that must be UTF-8. Most is ASCII, and a decoder for each would take longer than all else. */
+    private String text() throws IOException {
+        byte[] content = unpacker.readPayload(checked(unpacker.unpackRawStringHeader(), 1));
+        for (byte one : content) {
+            if (one < 0) {
+                return StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .decode(ByteBuffer.wrap(content))
+                        .toString();
+            }
+        }
+        return new String(content, StandardCharsets.ISO_8859_1);
     }
 
     /** A number beyond those of this language is as one that is unknown. */
@@ -199,7 +214,7 @@ public final class Packed {
         int count = checked(unpacker.unpackMapHeader(), 2);
         Map<String, Object> map = new LinkedHashMap<>(2 * count);
         for (int i = 0; i < count; i++) {
-            String key = unpacker.unpackString();
+            String key = text();
             boolean isRaw =
                     depth == 1 && key.equals(raw) && unpacker.getNextFormat().getValueType() == ValueType.MAP;
             map.put(key, isRaw ? skipped() : value(depth + 1, raw));
