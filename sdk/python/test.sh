@@ -28,6 +28,8 @@ cd "$here"
 "$python" -m ruff check --no-cache .
 "$python" -m mypy --cache-dir "$folder/mypy"
 "$python" "$suite/python_test.py"
+"$python" "$suite/python_wire_test.py"
+"$python" "$suite/python_bot_test.py"
 "$python" "$suite/python_kit_test.py" "$arena"
 "$python" "$here/../../tests/sdk/examples.py" "$here/README.md" python "$folder/hello.py" "$folder/replayed.py"
 

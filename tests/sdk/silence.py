@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A bot says after three seconds that nobody answers at its endpoint, and goes on trying.
 
-usage: silence.py BOT_RANDOM"""
+usage: silence.py BOT [NAME]        NAME is how the bot calls itself: random, unless it is said"""
 
 import os
 import select
@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 
+NAME = sys.argv[2] if len(sys.argv) > 2 else "random"
 LEAST, MOST = 2.9, 60  # seconds; the more is never reached on a machine that works
 GREETING = b"\xff" + bytes(8) + b"\x7f\x03\x00" + b"NULL".ljust(20, b"\0") + bytes(32)
 READY = b"\x04\x1c\x05READY\x0bSocket-Type\x00\x00\x00\x06ROUTER"
@@ -53,7 +54,7 @@ def main(folder):
     for endpoint, bot in bots.items():
         ready = select.select([bot.stderr], [], [], MOST)[0]
         line = bot.stderr.readline() if ready else "nothing"
-        good = (line == f"random: {rows[endpoint]} at {endpoint}; trying for 27 s more\n" and
+        good = (line == f"{NAME}: {rows[endpoint]} at {endpoint}; trying for 27 s more\n" and
                 time.monotonic() - began >= LEAST and bot.poll() is None)
         print(f"{'' if good else 'WRONG '}after {time.monotonic() - began:.1f} s: {line}")
         failed = failed or not good

@@ -12,10 +12,12 @@ else.
 It answers pings, connects again and comes back to its matches, asks again where the arena has no place yet, and keeps
 several matches apart. Use it in one thread."""
 
+import operator
 import os
 import re
 import time
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .certificate import read_certificate
@@ -25,8 +27,10 @@ from .link import GONE, REFUSED, TIMEOUT, UP, Link
 from .messages import SHAPES, FrameWriter, unpack_frame
 
 PATIENCE = 30.0  # seconds to connect; a bot that the arena started tries to come back for as long,
+PATIENCE_MOST = 1e6
 RETURN = 600.0  # and one that attached for so long: a ladder may be stopped and started again
-SILENCE = 3.0  # after this a line on stderr says that no arena answers
+SILENCE = 0.1  # after this part of its patience a line on stderr says that no arena answers: 3 s
+CAPACITY_MOST, KEYS_MOST, PLAYS_MOST = 65535, 256, 16
 KEY_SIZE = 40
 ID = re.compile(r"[a-z0-9-]{1,64}")
 
@@ -79,6 +83,36 @@ def _visible(what, text, most):
     return text
 
 
+def _whole(what, value, most):
+    """An int, which no other number becomes on the wire: a whole float, True and the ints of numpy are others."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    try:
+        number = int(operator.index(value))
+    except TypeError:
+        raise ArenaError(f"The {what} is {value!r}; allowed is 1..{most}") from None
+    if not 1 <= number <= most:
+        raise ArenaError(f"The {what} is {number}; allowed is 1..{most}")
+    return number
+
+
+def _texts(what, values, most):
+    values = [] if isinstance(values, str) or not isinstance(values, Iterable) else list(values)
+    if not 1 <= len(values) <= most or not all(isinstance(value, str) for value in values):
+        raise ArenaError(f"{what} must be a list of 1 to {most} texts")
+    return values
+
+
+def _views(views):
+    if isinstance(views, str) and views in ("sparse", "full", "none"):
+        return views
+    return _texts('The views are "sparse", "full" or "none", or they', views, KEYS_MOST)
+
+
+def _seconds(number):
+    return f"{number:.3g}" if number < 100 else f"{number:.0f}"
+
+
 def _keys(server_key, keys):
     server_key = os.environ.get("ARENA_SERVER_KEY", "") if server_key is None else server_key
     keys = os.environ.get("ARENA_KEYS", "") if keys is None else keys
@@ -97,16 +131,28 @@ def _keys(server_key, keys):
 class Connection:
     """name: the bot's lasting name, 1 to 64 of a-z, 0-9 and -. version: at most 64 bytes. capacity: matches at once,
     1..65535. views: "full", "sparse", "none", or a list of keys. plays: roles, classes of a ladder, "people"; None:
-    everything. The rest: None is the variable of the environment (ARENA_ENDPOINT, ARENA_TOKEN, ARENA_SERVER_KEY,
-    ARENA_KEYS). Waits at most 30 s for the arena's welcome. Raises ArenaError."""
+    everything. patience: seconds to wait for the arena's welcome, and to come back to an arena that started the bot. The
+    rest: None is the variable of the environment (ARENA_ENDPOINT, ARENA_TOKEN, ARENA_SERVER_KEY,
+    ARENA_KEYS). Raises ArenaError."""
 
     def __init__(
-        self, name, *, version="", capacity=1, views="sparse", plays=None, endpoint=None, token=None, server_key=None, keys=None
+        self,
+        name,
+        *,
+        version="",
+        capacity=1,
+        views="sparse",
+        plays=None,
+        patience=PATIENCE,
+        endpoint=None,
+        token=None,
+        server_key=None,
+        keys=None,
     ):
-        if not ID.fullmatch(name):
+        if not isinstance(name, str) or not ID.fullmatch(name):
             raise ArenaError("The bot's name must be 1 to 64 of a-z, 0-9 and -")
-        if not 1 <= capacity <= 65535:
-            raise ArenaError(f"The capacity is {capacity}; allowed is 1..65535")
+        if not isinstance(patience, int | float) or not 0 < patience <= PATIENCE_MOST:
+            raise ArenaError(f"The patience is {patience!r}; allowed is a number of seconds above 0, up to {PATIENCE_MOST:.0f}")
         self.endpoint = os.environ.get("ARENA_ENDPOINT", "") if endpoint is None else endpoint
         if not self.endpoint:
             raise ArenaError(
@@ -120,13 +166,13 @@ class Connection:
             "major": 1,
             "minor": 1,
             "bot": name,
-            "capacity": capacity,
-            "views": views if isinstance(views, str) else list(views),
+            "capacity": _whole("capacity", capacity, CAPACITY_MOST),
+            "views": _views(views),
         }
         if version:
             self.hello["version"] = _visible("version", version, 64)
         if plays is not None:
-            self.hello["plays"] = list(plays)
+            self.hello["plays"] = _texts("What it plays", plays, PLAYS_MOST)
         self.matches, self.writer = {}, FrameWriter()
         self.has_views = views != "none"
         self.tells_events = True  # whether there are steps for them
@@ -136,7 +182,8 @@ class Connection:
         self.is_greeting, self.is_welcomed, self.is_closed = True, False, False
         self.refused_since = self.again = None
         self.encrypted = _keys(server_key, keys)
-        self.link = Link(self.endpoint, self.encrypted, PATIENCE)
+        self.patience = patience
+        self.link = Link(self.endpoint, self.encrypted, patience)
         try:
             self._greet()
         except BaseException:
@@ -219,7 +266,7 @@ class Connection:
             self._say_hello()
         elif news == GONE:
             raise ArenaError(
-                f"There is no arena at {self.endpoint}: {self.link.patience:.0f} seconds without a connection"
+                f"There is no arena at {self.endpoint}: {_seconds(self.link.patience)} seconds without a connection"
                 f"{self._break_hint()}"
             )
         elif news == REFUSED:
@@ -245,14 +292,15 @@ class Connection:
         """Waits for the welcome. What comes with it stays for `next`."""
         begin, told = time.monotonic(), False
         while self.is_greeting:
-            if self._wait(begin + (PATIENCE if told else SILENCE)):
+            if self._wait(begin + self.patience * (1 if told else SILENCE)):
                 continue
             if told:
                 raise ArenaError("The arena did not say welcome in time")
             told = True
             if self.refused_since is None:
                 who = "somebody is there and does not say welcome" if self.link.is_up else "nobody answers"
-                tell(self.name, f"{who} at {self.endpoint}{self._break_hint()}; trying for {PATIENCE - SILENCE:.0f} s more")
+                rest = _seconds(self.patience * (1 - SILENCE))
+                tell(self.name, f"{who} at {self.endpoint}{self._break_hint()}; trying for {rest} s more")
 
     # --- hello ---------------------------------------------------------------------------------------------------------
 
@@ -307,7 +355,7 @@ class Connection:
 
     def _comes_again(self, retry):
         """The arena has no place now. It is asked again when it said so, as long as an arena is waited for."""
-        if retry is None or retry > 1000 * PATIENCE:
+        if retry is None or retry > 1000 * self.patience:
             return False
         now = time.monotonic()
         self.refused_since = now if self.refused_since is None else self.refused_since

@@ -263,8 +263,9 @@ class FrameWriter:
         self.parts, self.bytes = [], 3
 
     def add(self, message):
-        """Returns a frame that is full, so that it must be sent before; None if there is none."""
-        part = self.packer.pack(message)
+        """Returns a frame that is full, so that it must be sent before; None if there is none. A key whose value is None is
+        left out."""
+        part = self.packer.pack({key: value for key, value in message.items() if value is not None})
         full = self.take() if len(self.parts) == MESSAGES_MOST or self.bytes + len(part) > FRAME_MOST else None
         self.parts.append(part)
         self.bytes += len(part)

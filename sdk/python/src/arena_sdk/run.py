@@ -94,7 +94,7 @@ def play(name, decide, *, start=None, event=None, end=None, error=None, strict=F
     decide(decision) returns one of decision.actions, or its id. start(match), event(Event), end(End) and error(Complaint)
     are called if they are given. What one of them raises is printed and counted, and in place of an answer a legal action
     is played at random; under `strict` it ends the bot. The options are those of Connection: version, capacity, views,
-    plays, endpoint, token, server_key, keys."""
+    plays, patience, endpoint, token, server_key, keys."""
     calls = {key: value for key, value in (("start", start), ("event", event), ("end", end), ("error", error)) if value}
     player = _Player(name, decide, strict, calls)
     try:
