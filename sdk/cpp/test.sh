@@ -37,5 +37,6 @@ for game in leduc notalone; do
     ARENA_RULES=$folder/$game.json "$folder/test" $game
 done
 python3 "$tests/conformance/hello.py" "$arena" "$folder/hello" hello-cpp "$folder/hello.cc"
+python3 "$tests/silence.py" "$folder/hello" hello-cpp
 "$arena" match --creature "$folder/seer" --hunted "$folder/seer" --seed seer --strict --json >"$folder/seer.json"
 exec python3 "$tests/conformance/suite.py" "$arena" cpp -- "$folder/probe"
