@@ -30,6 +30,7 @@ WRONG = [
     (("init", "--language"), "there is no option --language; allowed are those that --help lists"),
     (("rules", "-x"), "there is no option -x; allowed are --game, --plugin, --json"),
     (("rules", "--json=yes"), "--json takes no value"),
+    (("check", "./my-bot"), "'./my-bot' is too much here: a bot's command comes after --, arena check -- COMMAND, and"),
     (("rules", "leduc"), "'leduc' is too much here: the command takes options only"),
     (("bench",), "say what to measure: arena bench rules, referee, tournament, ladder or http"),
     (("bench", "disk"), "there is no benchmark 'disk'; there are rules, referee, tournament, ladder and http"),

@@ -315,6 +315,15 @@ static int choose(struct request *request, char **words, struct error *error)
     return check_bot_run(bot, &request->registry, request->game, request->seed, &request->words, words, error);
 }
 
+static bool refuse_word(void *context, const char *word, struct error *error)
+{
+    (void)context;
+    return error_set(error, EXIT_WRONG_USE,
+                     "'%s' is too much here: a bot's command comes after --, arena check -- COMMAND, and a game after "
+                     "--game",
+                     word);
+}
+
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
     struct request *request = calloc(1, sizeof *request);
@@ -329,7 +338,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         own++;
     registry_init(&request->registry);
     if (options_read(own, argv, command->options, command->option_count,
-                     &(struct option_taker){.option = take_option, .context = request}, error))
+                     &(struct option_taker){.option = take_option, .word = refuse_word, .context = request}, error))
         code = choose(request, own < argc ? argv + own + 1 : NULL, error);
     registry_release(&request->registry);
     free(request);
