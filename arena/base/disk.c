@@ -77,6 +77,23 @@ bool disk_put(const char *path, struct span bytes)
     return false;
 }
 
+static bool write_into(const char *path, struct span bytes)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0600);
+    bool good = fd >= 0 && disk_write(fd, bytes);
+
+    close_quietly(fd);
+    return good;
+}
+
+bool disk_put_out(const char *path, struct span bytes)
+{
+    struct stat info;
+    bool there = lstat(path, &info) == 0;
+
+    return there && !S_ISREG(info.st_mode) ? write_into(path, bytes) : disk_put(path, bytes);
+}
+
 /* --- reading ----------------------------------------------------------------------------------------------------- */
 
 static bool refuse(const char *path, int reason, struct error *error)

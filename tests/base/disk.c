@@ -2,6 +2,7 @@
 /* Files that are put and read whole, in folders in which somebody else may have put something first. */
 #include "base/disk.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,6 +66,33 @@ static void a_draft_that_was_left_is_replaced_and_no_link_is_followed(void **sta
     check_content(other, "mine");
 }
 
+static void an_output_goes_into_a_pipe_and_behind_a_link(void **state)
+{
+    struct stat info;
+    char got[8] = "";
+    int fd;
+
+    (void)state;
+    assert_int_equal(mkfifo(path, 0600), 0);
+    fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    assert_true(fd >= 0);
+    assert_true(disk_put_out(path, span_text("piped")));
+    assert_int_equal(read(fd, got, sizeof got), 5);
+    assert_string_equal(got, "piped");
+    (void)close(fd);
+    assert_int_equal(lstat(path, &info), 0);
+    assert_true(S_ISFIFO(info.st_mode)); /* so would be /dev/null, which nobody wants to lose */
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink(other, path), 0);
+    assert_true(disk_put_out(path, span_text("far")));
+    check_content(other, "far");
+    assert_true(disk_put_out(path, span_text("on")));
+    check_content(other, "on");
+    assert_int_equal(unlink(path), 0);
+    assert_true(disk_put_out(path, span_text("new")));
+    check_content(path, "new");
+}
+
 static void what_is_read_is_a_regular_file_of_bounded_length(void **state)
 {
     static const struct {
@@ -101,6 +129,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_draft_that_was_left_is_replaced_and_no_link_is_followed, make_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(an_output_goes_into_a_pipe_and_behind_a_link, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_is_read_is_a_regular_file_of_bounded_length, make_folder, remove_folder),
     };
 

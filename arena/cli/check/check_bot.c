@@ -351,7 +351,7 @@ static bool write_junit(const struct printing *printing, struct error *error)
         return true;
     buffer_init(&out, 2 * JUNIT_MAX);
     junit_write(&printing->junit, bot->plan.command, &out);
-    good = !out.failed && disk_put(bot->junit, buffer_span(&out));
+    good = !out.failed && disk_put_out(bot->junit, buffer_span(&out));
     buffer_release(&out);
     return good || error_set(error, EXIT_COULD_NOT_RUN, "cannot write '%s': %s", bot->junit, strerror(errno));
 }
