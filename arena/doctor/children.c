@@ -17,7 +17,8 @@ enum { PATH_SIZE = 64, STAT_MAX = 1024, ENVIRON_MAX = 131072, NAME_SIZE = 32, KI
 struct family {
     pid_t group;
     const char *entry;
-    char *environ; /* room to read one */
+    const struct orphans *orphans; /* may be NULL */
+    char *environ;                 /* room to read one */
 };
 
 /* What is read of one process. */
@@ -87,14 +88,15 @@ static bool has_entry(const struct family *family, pid_t pid)
 static bool belongs(const struct family *family, pid_t pid, struct member *member)
 {
     return read_member(pid, member) && member->state != 'Z' && member->state != 'X' &&
-           (member->group == family->group || has_entry(family, pid));
+           (member->group == family->group || has_entry(family, pid) ||
+            (family->orphans && orphans_have(family->orphans, pid)));
 }
 
 typedef void visit(void *context, pid_t pid, const struct member *member);
 
-static void walk(pid_t group, const char *entry, visit *each, void *context)
+static void walk(pid_t group, const char *entry, const struct orphans *orphans, visit *each, void *context)
 {
-    struct family family = {group, entry, malloc(ENVIRON_MAX)};
+    struct family family = {group, entry, orphans, malloc(ENVIRON_MAX)};
     DIR *folder = opendir("/proc");
     const struct dirent *found;
     struct member member;
@@ -128,13 +130,13 @@ static void count_child(void *context, pid_t pid, const struct member *member)
         listing_add(&count->names, member->name);
 }
 
-unsigned children_of(pid_t group, const char *entry, char *names, size_t size)
+unsigned children_of(pid_t group, const char *entry, const struct orphans *orphans, char *names, size_t size)
 {
     struct count count = {.leader = group, .lists = names != NULL};
 
     if (names)
         listing_init(&count.names, names, size);
-    walk(group, entry, count_child, &count);
+    walk(group, entry, orphans, count_child, &count);
     if (names)
         listing_end(&count.names);
     return count.children;
@@ -154,7 +156,7 @@ uint64_t children_memory_kib(pid_t group, const char *entry)
 {
     uint64_t pages = 0;
 
-    walk(group, entry, add_memory, &pages);
+    walk(group, entry, NULL, add_memory, &pages);
     return pages * ((uint64_t)sysconf(_SC_PAGESIZE) / KIB);
 }
 
@@ -170,6 +172,6 @@ uint64_t children_ticks(pid_t group, const char *entry)
 {
     uint64_t ticks = 0;
 
-    walk(group, entry, add_ticks, &ticks);
+    walk(group, entry, NULL, add_ticks, &ticks);
     return ticks;
 }

@@ -33,7 +33,7 @@ bool leaving_waits(struct script *script)
     if (script->gone_us == 0)
         script->gone_us = script->now_us;
     script_entry(script, entry);
-    script->children = children_of(script->group, entry, script->child, sizeof script->child);
+    script->children = children_of(script->group, entry, &script->orphans, script->child, sizeof script->child);
     return script->children > 0 && script->now_us - script->gone_us < CHILDREN_US;
 }
 

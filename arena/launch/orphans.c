@@ -129,6 +129,15 @@ static bool is_ours(const struct wanted *wanted, pid_t pid)
            (getrlimit(RLIMIT_LOCKS, &own) == 0 && mark_of(pid, wanted->text) < own.rlim_max);
 }
 
+bool orphans_have(const struct orphans *orphans, pid_t pid)
+{
+    struct text text = {0};
+    bool ours = orphans->adopted && is_ours(&(struct wanted){.orphans = orphans, .text = &text}, pid);
+
+    free(text.at);
+    return ours;
+}
+
 /* --- all of them ------------------------------------------------------------------------------------------------- */
 
 static int64_t now_ms(void)

@@ -162,6 +162,14 @@ class Parent(Bot):
         super().on_start(message)
 
 
+class Denier(Bot):
+    """Its child has nothing of it: no environment, no session."""
+
+    def on_start(self, message):
+        subprocess.Popen(["/bin/sleep", "1234"], env={}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        super().on_start(message)
+
+
 class Lingering(Bot):
     def on_close(self, message):
         self.say(type="bye")

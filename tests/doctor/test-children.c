@@ -51,14 +51,14 @@ static void a_process_is_found_by_its_environment_or_its_group(void **state)
     char names[100];
 
     (void)state;
-    assert_int_equal(children_of(marked, "NOBODY=1", NULL, 0), 0); /* the leader itself does not count */
-    assert_int_equal(children_of(leader, ENTRY, names, sizeof names), 1);
+    assert_int_equal(children_of(marked, "NOBODY=1", NULL, NULL, 0), 0); /* the leader itself does not count */
+    assert_int_equal(children_of(leader, ENTRY, NULL, names, sizeof names), 1);
     assert_non_null(strstr(names, "sleep") ? names : strstr(names, "sh"));
-    assert_int_equal(children_of(leader, "DOCTOR_TEST=child", NULL, 0), 0); /* a beginning is another entry */
+    assert_int_equal(children_of(leader, "DOCTOR_TEST=child", NULL, NULL, 0), 0); /* a beginning is another entry */
     assert_true(children_memory_kib(marked, "NOBODY=1") > 0);
     assert_true(children_memory_kib(leader, ENTRY) > children_memory_kib(leader, "NOBODY=1"));
     stop(marked);
-    assert_int_equal(children_of(leader, ENTRY, NULL, 0), 0);
+    assert_int_equal(children_of(leader, ENTRY, NULL, NULL, 0), 0);
     stop(leader);
 }
 

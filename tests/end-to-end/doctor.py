@@ -116,6 +116,7 @@ class Doctor(Stage):
                 ("healthy", "break", "warn", "its process ended with exit code 1 in a match", ""),
                 ("raising", "exceptions", "FAIL", "2 exception(s) in 30 decisions", "mend what the lines name"),
                 ("parent", "close", "FAIL", "left processes behind: sleep", "end what it starts"),
+                ("denier", "close", "FAIL", "left processes behind: sleep", "end what it starts"),
                 ("lingering", "close", "warn", "its process did not end within 500 ms", "on `close` send `bye`")):
             needs = ("--only", "match") if check in ("close", "exceptions") else ()
             with self.subTest(illness):
