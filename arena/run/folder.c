@@ -25,6 +25,7 @@ enum {
     DECIMAL = 10,
     LINE_MAX_BYTES = 512,
     ROOM_FOR_SOCKET = 32,
+    DEPTH_MAX = 32, /* folders within each other that are emptied */
     PREFIX = sizeof FOLDER_NAME - sizeof "XXXXXX",
     MODE = 0711, /* other users may pass through, not look around */
 };
@@ -50,19 +51,40 @@ static void remove_target(int fd, const char *name)
         (void)unlink(path);
 }
 
-static void remove_with_all_in_it(const char *path, int fd)
+static int is_no_dot(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+/* Removes what is in an open folder, also in folders that a bot made there; links are removed, never followed. */
+static void empty_folder(int folder, unsigned depth)
 {
     struct dirent **entries;
-    int count = scandirat(fd, ".", &entries, NULL, alphasort);
+    int count = scandirat(folder, ".", &entries, is_no_dot, alphasort);
 
     for (int i = 0; i < count; i++) {
-        remove_target(fd, entries[i]->d_name);
-        if (unlinkat(fd, entries[i]->d_name, 0) != 0)
-            (void)unlinkat(fd, entries[i]->d_name, AT_REMOVEDIR);
+        const char *name = entries[i]->d_name;
+
+        if (depth == 0) /* what the arena put there itself */
+            remove_target(folder, name);
+        if (unlinkat(folder, name, 0) != 0 && depth < DEPTH_MAX) {
+            int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+
+            if (inner >= 0) {
+                empty_folder(inner, depth + 1);
+                (void)close(inner);
+            }
+            (void)unlinkat(folder, name, AT_REMOVEDIR);
+        }
         free(entries[i]);
     }
     if (count >= 0)
         free(entries);
+}
+
+static void remove_with_all_in_it(const char *path, int fd)
+{
+    empty_folder(fd, 0);
     (void)rmdir(path);
 }
 

@@ -170,6 +170,17 @@ class Denier(Bot):
         super().on_start(message)
 
 
+class Nester(Bot):
+    """Keeps files of its own beside the socket."""
+
+    def play(self):
+        inner = os.path.join(os.path.dirname(os.environ["ARENA_ENDPOINT"].removeprefix("ipc://")), "mine", "of", "all")
+        os.makedirs(inner, exist_ok=True)
+        with open(os.path.join(inner, "notes"), "w", encoding="utf-8") as file:
+            file.write("kept")
+        super().play()
+
+
 class Lingering(Bot):
     def on_close(self, message):
         self.say(type="bye")

@@ -195,6 +195,10 @@ class Doctor(Stage):
         self.assertIn("action 1023", failed.find("failure").get("message"))
         self.assertEqual(suite.get("skipped"), str(len(suite.findall("testcase/skipped"))))
 
+    def test_folders_that_a_bot_made_are_removed(self):
+        self.diagnose(*SHORT, "--only", "hello", "--", *PATIENT, "nester", code=0)
+        self.assert_nothing_is_left()
+
     def test_the_checks_are_listed_and_documented(self):
         rows = [json.loads(line) for line in self.arena("check", "--list-checks", "--json").stdout.splitlines()]
         plain = self.arena("check", "--list-checks").stdout.splitlines()
