@@ -4,6 +4,7 @@
 import json
 import os
 import shlex
+import stat
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -194,6 +195,14 @@ class Doctor(Stage):
         self.assertEqual("match", failed.get("name"))
         self.assertIn("action 1023", failed.find("failure").get("message"))
         self.assertEqual(suite.get("skipped"), str(len(suite.findall("testcase/skipped"))))
+
+    def test_a_report_goes_into_a_pipe_that_stays_one(self):
+        path = os.path.join(self.folder, "pipe")
+        os.mkfifo(path)
+        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), encoding="utf-8") as pipe:
+            self.arena("check", *SHORT, "--only", "hello", "--junit", path, "--", RANDOM)
+            self.assertTrue(stat.S_ISFIFO(os.stat(path).st_mode))
+            self.assertEqual("testsuite", ET.fromstring(pipe.read()).tag)
 
     def test_folders_that_a_bot_made_are_removed(self):
         self.diagnose(*SHORT, "--only", "hello", "--", *PATIENT, "nester", code=0)
