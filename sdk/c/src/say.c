@@ -44,6 +44,7 @@ void say_next_hello(struct arena *arena)
     const struct arena_match *match = first_away(arena);
     struct message message = {.type = MESSAGE_HELLO};
 
+    arena->again_ms = 0;
     if (!match && arena->welcomed) {
         arena->state = ARENA_PLAYING;
         return;
@@ -64,7 +65,6 @@ void say_next_hello(struct arena *arena)
                                            .match = match ? match->handle : 0,
                                            .event = match ? match->event : 0};
     arena->greeting = message.hello.match;
-    arena->again_ms = 0;
     say(arena, &message);
 }
 

@@ -65,6 +65,7 @@ func (c *Conn) away() *Match {
 
 func (c *Conn) sayNextHello() {
 	match := c.away()
+	c.again = time.Time{}
 	if match == nil && c.isWelcomed {
 		c.isGreeting = false
 		return
@@ -79,7 +80,7 @@ func (c *Conn) sayNextHello() {
 	if c.token != "" {
 		hello["token"] = c.token
 	}
-	c.greeting, c.again = 0, time.Time{}
+	c.greeting = 0
 	if match != nil {
 		c.greeting = match.Handle
 		hello["match"], hello["event"] = match.Handle, match.event

@@ -132,6 +132,7 @@ impl Session {
 
     pub fn say_next_hello(&mut self) {
         let away = self.seats.values().find(|seat| seat.is_away).map(|seat| (seat.match_.handle, seat.event));
+        self.again = None;
         if away.is_none() && self.is_welcomed {
             self.is_greeting = false;
             return;
@@ -144,7 +145,6 @@ impl Session {
         hello.match_ = away.map(|(handle, _)| handle.into());
         hello.event = away.map(|(_, event)| event);
         self.greeting = away.map(|(handle, _)| handle);
-        self.again = None;
         self.is_urgent = true;
         self.writer.add(&Say::Hello(Box::new(hello)));
     }

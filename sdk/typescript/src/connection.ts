@@ -269,6 +269,7 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
 
   #sayNextHello(): void {
     const match = this.#nextAway();
+    this.#again = undefined;
     if (match === undefined && this.#isWelcomed) {
       this.#isGreeting = false;
       return;
@@ -277,7 +278,6 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
       this.#token = this.#settled.token; // there is nothing to come back to
     }
     this.#greeting = match?.handle ?? 0;
-    this.#again = undefined;
     const token = this.#token || undefined;
     this.#say({ ...this.#settled.hello, token, match: match?.handle, event: match?.event });
   }

@@ -286,6 +286,28 @@ def retry(suite):
         suite.leave(stage, peer)
 
 
+@check("a refusal with retry that nobody asked for, behind the welcome, does not keep it busy")
+def late_refusal(suite):
+    with suite.stage() as stage:
+        peer = suite.begin(stage)
+        peer.say({"type": "refusal", "code": "full", "text": "no place", "retry": 0}, {"type": "ping", "number": 1})
+        peer.hear("pong")
+        before, end = processor_seconds(stage.bot.pid), time.monotonic() + 2
+        while time.monotonic() < end:
+            time.sleep(0.1)
+            used = processor_seconds(stage.bot.pid) - before
+            assert used < 0.5, f"it used {used:.2f} s of the processor, and has nothing to do"
+        peer.say(suite.decision(1))
+        suite.is_answered(peer, 1)
+        suite.leave(stage, peer)
+
+
+def processor_seconds(pid):
+    with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @check("a refusal without retry is one sentence and exit code 1")
 def refusal(suite):
     for code in ("version", "token", "taken"):

@@ -315,6 +315,7 @@ class Connection:
 
     def _say_next_hello(self):
         match = next((match for match in self.matches.values() if match.is_away), None)
+        self.again = None
         if match is None and self.is_welcomed:
             self.is_greeting = False
             return
@@ -325,7 +326,7 @@ class Connection:
             hello["token"] = self.token
         if match:
             hello["match"], hello["event"] = match.handle, match.event
-        self.greeting, self.again = match.handle if match else 0, None
+        self.greeting = match.handle if match else 0
         self._say(hello)
 
     def _hear_welcome(self, message):
