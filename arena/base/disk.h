@@ -19,9 +19,9 @@ bool disk_sync_folder(const char *folder) __attribute__((warn_unused_result));
  * durable after disk_sync_folder. */
 bool disk_put(const char *path, struct span bytes) __attribute__((warn_unused_result));
 
-/* Writes bytes to where a person wants them. A regular file is replaced as by disk_put, and so is none. What lies behind
- * a link is written where the link leads. A device or a pipe is never replaced: the bytes go into it, and a pipe is
- * waited for. */
+/* Writes bytes to where a person wants them. A regular file is replaced as by disk_put, and so is none. What lies
+ * behind a link is written where the link leads. A device or a pipe is never replaced: the bytes go into it, and a pipe
+ * is waited for. */
 bool disk_put_out(const char *path, struct span bytes) __attribute__((warn_unused_result));
 
 /* Appends all bytes of a regular file, at most `most`, to a buffer that has room for them. Refuses other files, such as

@@ -10,9 +10,9 @@
 
 #include "launch/orphans.h"
 
-/* Counts the living processes of the group, those with this entry in their environment (NAME=VALUE), and those that this
- * program has adopted (NULL: none), but for the leader of the group. Writes a list of their names to `names`; NULL: not
- * wanted. */
+/* Counts the living processes of the group, those with this entry in their environment (NAME=VALUE), and those that
+ * this program has adopted (NULL: none), but for the leader of the group. Writes a list of their names to `names`;
+ * NULL: not wanted. */
 unsigned children_of(pid_t group, const char *entry, const struct orphans *orphans, char *names, size_t size);
 /* The memory that the group's leader and those processes have in RAM, in KiB. */
 uint64_t children_memory_kib(pid_t group, const char *entry);

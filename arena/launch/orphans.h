@@ -38,7 +38,8 @@ void orphans_mark(void);
 /* Reaps adopted processes that ended. Only the program's first thread may call it: adopted processes are its children.
  * Processes that other threads started are left to these threads. Never waits. */
 void orphans_reap(void);
-/* True if the process is a child of this program that is ours: one that it started, or an orphan that it has adopted. */
+/* True if the process is a child of this program that is ours: one that it started, or an orphan that it has adopted.
+ */
 bool orphans_have(const struct orphans *orphans, pid_t pid);
 /* Kills and reaps all children of this program that are ours, and their orphans. Call it when all processes that the
  * program started itself have been reaped. False if some could not be killed. */
