@@ -265,6 +265,46 @@ ARENA_API int arena_fd(const struct arena *arena);
 /* Sends bye and frees the connection and its matches. Accepts NULL. */
 ARENA_API void arena_disconnect(struct arena *arena);
 
+/* --- tests of a bot, without an arena ------------------------------------------------------------------------------
+ */
+
+/* A frame as it came over the wire: a msgpack array of messages of the arena, such as start, events, decision, end. */
+struct arena_kit_frame {
+    const uint8_t *at;
+    size_t size;
+};
+
+struct arena_kit_answer {
+    uint64_t match;    /* its handle */
+    uint64_t decision; /* its number */
+    unsigned action;
+    bool is_illegal; /* the action is none of the decision's; not known, and false, after arena_answer_later */
+    char text[ARENA_TEXT_MAX + 1]; /* for all seats; "" for none */
+    char note[ARENA_NOTE_MAX + 1]; /* for the record; "" for none */
+};
+
+/* Reads from a file of `arena match --trace` what one seat, from 0, of a match, such as "m1", heard: a frame for each
+ * message. The frames and their bytes are one block that the caller releases with free(). Sets `count`, at least 1.
+ * Returns NULL, with a sentence in `error` (ARENA_ERROR_MAX bytes), if the file cannot be read, is no trace, or has
+ * nothing that this seat heard. */
+ARENA_API struct arena_kit_frame *arena_kit_read(const char *path, const char *match, unsigned seat, size_t *count,
+                                                 char *error);
+/* Gives the frames to the bot's functions as arena_run does, one after the other whatever it answers, and copies its
+ * answers, at most `most`, to `answers`. `given` is the number of all its answers. `name` and `decide` are required;
+ * members of `bot` about the connection are not used. Returns false, with a sentence in `error` (ARENA_ERROR_MAX
+ * bytes), at the first frame that no arena sends, if the frames start no match, or if memory is short; the answers
+ * before that are there. The frames belong to the caller. */
+ARENA_API bool arena_kit_play(const struct arena_bot *bot, const struct arena_kit_frame *frames, size_t count,
+                              struct arena_kit_answer *answers, size_t most, size_t *given, char *error);
+/* The same for a program with its own loop: a connection that hears the frames, and then close. What it sends is
+ * dropped, it never waits, and arena_fd is -1. After a frame that no arena sends, arena_is_to_blame is true. The frames
+ * must live until arena_disconnect. Returns NULL, with a sentence in `error`, if the bot has no valid name. */
+ARENA_API struct arena *arena_kit_connect(const struct arena_bot *bot, const struct arena_kit_frame *frames,
+                                          size_t count, char *error);
+/* All answers on a connection of arena_kit_connect until now, and their number in `count`. NULL if there are none.
+ * They live until the next answer. */
+ARENA_API const struct arena_kit_answer *arena_kit_answers(const struct arena *arena, size_t *count);
+
 #ifdef __cplusplus
 }
 #endif

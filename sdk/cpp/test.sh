@@ -29,6 +29,7 @@ build c++ hello "$folder/hello.cc"
 build c++ seer "$folder/seer.cc"
 build c++ probe "$tests/conformance/cpp_probe.cc" -fsanitize=address,undefined
 build c++ test "$tests/conformance/cpp_test.cc" -DARENA_SDK_READS_RULES=1
+build c++ kit "$tests/conformance/cpp_kit.cc" -fsanitize=address,undefined
 if command -v clang++ >"$folder/none.log"; then
     build clang++ hello-clang "$folder/hello.cc" -fsyntax-only -Wno-unused-command-line-argument
 fi
@@ -38,5 +39,6 @@ for game in leduc notalone; do
 done
 python3 "$tests/conformance/hello.py" "$arena" "$folder/hello" hello-cpp "$folder/hello.cc"
 python3 "$tests/silence.py" "$folder/hello" hello-cpp
+python3 "$tests/kit.py" "$arena" "$folder/hello" "$folder/kit"
 "$arena" match --creature "$folder/seer" --hunted "$folder/seer" --seed seer --strict --json >"$folder/seer.json"
 exec python3 "$tests/conformance/suite.py" "$arena" cpp -- "$folder/probe"

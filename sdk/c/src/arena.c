@@ -62,8 +62,6 @@ static bool introduce(struct arena *arena, const struct arena_bot *bot, char *er
     const char *endpoint = bot->endpoint ? bot->endpoint : getenv("ARENA_ENDPOINT");
     const char *token = bot->token ? bot->token : getenv("ARENA_TOKEN");
 
-    if (!bot->name || !text_is_id(span_text(bot->name)))
-        return complain(error, "The bot's name must be 1 to 64 of a-z, 0-9 and -");
     if (!endpoint || !*endpoint)
         return complain(error, "ARENA_ENDPOINT is not set, so there is no arena to connect to; let the arena start the "
                                "bot, as `arena match --bot ROLE=PROGRAM` does, or set it to where an arena listens");
@@ -75,7 +73,6 @@ static bool introduce(struct arena *arena, const struct arena_bot *bot, char *er
         return complain(error, "Endpoint, token and version must be visible text of at most %zu, %d and %d bytes",
                         sizeof arena->endpoint - 1, PROTO_TOKEN_MAX, PROTO_VERSION_MAX);
     match_copy(arena->given, sizeof arena->given, span_text(arena->token));
-    match_copy(arena->name, sizeof arena->name, span_text(bot->name));
     arena->capacity = bot->capacity ? bot->capacity : 1;
     arena->views = bot->views < sizeof views / sizeof *views ? views[bot->views] : VIEWS_FULL;
     return take_keys(arena, bot, error);
@@ -165,6 +162,9 @@ static enum arena_step wait_once(struct arena *arena, int64_t most_ms, struct ar
         (void)complain(arena->text, "The arena at %s does not let the key of this bot in: %s must be on its list",
                        arena->endpoint, arena->keys.own.public_key);
         return break_off(arena, arena->text);
+    case LINK_OVER:
+        arena->state = ARENA_CLOSED;
+        return ARENA_STEP_CLOSED;
     case LINK_TIMEOUT:
         *late = arena->again_ms == 0 || link_now_ms() < arena->again_ms;
         come_again(arena);
@@ -253,6 +253,26 @@ static bool greet(struct arena *arena, char *error)
     return complain(error, "%s", arena->state == ARENA_FAILED ? arena->text : "The arena did not say welcome in time");
 }
 
+struct arena *connection_new(const struct arena_bot *bot, char *error)
+{
+    struct arena *arena;
+
+    if (!bot->name || !text_is_id(span_text(bot->name))) {
+        (void)complain(error, "The bot's name must be 1 to 64 of a-z, 0-9 and -");
+        return NULL;
+    }
+    arena = calloc(1, sizeof *arena);
+    if (!arena) {
+        (void)complain(error, "Memory is short");
+        return NULL;
+    }
+    match_copy(arena->name, sizeof arena->name, span_text(bot->name));
+    frame_writer_init(&arena->writer, PROTO_FRAME_MAX);
+    buffer_init(&arena->plays, PROTO_FRAME_MAX);
+    buffer_init(&arena->view_keys, PROTO_FRAME_MAX);
+    return arena;
+}
+
 struct arena *arena_connect(const struct arena_bot *bot, char *error)
 {
     return arena_connect_with(bot, NULL, error);
@@ -260,15 +280,10 @@ struct arena *arena_connect(const struct arena_bot *bot, char *error)
 
 struct arena *arena_connect_with(const struct arena_bot *bot, const struct arena_wishes *wishes, char *error)
 {
-    struct arena *arena = calloc(1, sizeof *arena);
+    struct arena *arena = connection_new(bot, error);
 
-    if (!arena) {
-        (void)complain(error, "Memory is short");
+    if (!arena)
         return NULL;
-    }
-    frame_writer_init(&arena->writer, PROTO_FRAME_MAX);
-    buffer_init(&arena->plays, PROTO_FRAME_MAX);
-    buffer_init(&arena->view_keys, PROTO_FRAME_MAX);
     if (introduce(arena, bot, error) && take_wishes(arena, wishes, error) &&
         link_open(&arena->link, arena->endpoint, &arena->keys, ARENA_PATIENCE_MS, error) && greet(arena, error))
         return arena;
@@ -301,5 +316,6 @@ void arena_disconnect(struct arena *arena)
     buffer_release(&arena->plays);
     buffer_release(&arena->view_keys);
     certificate_forget(&arena->keys.own);
+    kit_forget(&arena->answers);
     free(arena);
 }

@@ -6,6 +6,7 @@
 #include "arena_sdk.h"
 #include "proto/codec.h"
 #include "src/decision.h"
+#include "src/kit.h"
 #include "src/link.h"
 #include "src/match.h"
 
@@ -38,6 +39,8 @@ struct arena {
     int64_t quiet_until_ms;    /* until then only messages that were asked for are sent */
     struct arena_match *ended; /* its end was reported; freed at the next step */
 
+    struct kit_answers answers; /* of a recorded connection */
+
     struct frame_writer writer;
     struct frame_reader reader;
     bool reading;  /* there may be more messages in the frame */
@@ -55,5 +58,9 @@ struct arena {
     char reason[PROTO_ID_MAX + 1];
     char text[ARENA_ERROR_MAX];
 };
+
+/* A connection that is not connected yet. NULL with a sentence in `error` if the bot has no name, or memory is short.
+ */
+struct arena *connection_new(const struct arena_bot *bot, char *error);
 
 #endif

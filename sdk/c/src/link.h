@@ -13,12 +13,15 @@
 #include "base/span.h"
 #include "keys/certificate.h"
 
+struct arena_kit_frame;
+
 enum link_news {
     LINK_TIMEOUT, /* the timeout passed, or a signal came */
     LINK_UP,      /* there is a new connection: send hello */
     LINK_FRAME,   /* link_frame */
     LINK_GONE,    /* no connection for `patience_ms` */
     LINK_REFUSED, /* the arena refuses this key */
+    LINK_OVER,    /* all recorded frames were heard */
 };
 
 /* For an encrypted connection. */
@@ -37,6 +40,11 @@ struct link {
     bool is_refused;
     int64_t down_since_ms;
     int patience_ms;
+    /* of a recording */
+    bool is_recording;
+    const struct arena_kit_frame *frames;
+    size_t frames_left;
+    struct span heard;
 };
 
 /* Milliseconds of the steady clock. */
@@ -44,6 +52,9 @@ int64_t link_now_ms(void);
 
 /* Begins to connect. Returns false with a sentence in `error` if the endpoint is not valid. The keys are copied. */
 bool link_open(struct link *link, const char *endpoint, const struct link_keys *keys, int patience_ms, char *error);
+/* In place of an arena: these frames are heard, one after the other, and what is sent is dropped. They are not copied.
+ * It never fails. */
+void link_play(struct link *link, const struct arena_kit_frame *frames, size_t count);
 /* Waits up to a second until the sent frames have left. */
 void link_close(struct link *link);
 /* Waits at most `timeout_ms` (-1: without a timeout). */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-#include <stdio.h>
+#include "src/run.h"
 
-#include "arena_sdk.h"
+#include <stdio.h>
 
 static void print_error(const struct arena_bot *bot, const char *code, const char *text)
 {
     (void)fprintf(stderr, "%s: the arena says %s: %s\n", bot->name, code, text);
 }
 
-static void tell(const struct arena_bot *bot, struct arena *arena, const struct arena_news *news)
+void run_tell(const struct arena_bot *bot, struct arena *arena, const struct arena_news *news)
 {
     switch (news->step) {
     case ARENA_STEP_START:
@@ -50,7 +50,7 @@ int arena_run_with(const struct arena_bot *bot, const struct arena_wishes *wishe
 
     if (arena) {
         while (arena_next(arena, -1, &news) != ARENA_STEP_CLOSED && news.step != ARENA_STEP_FAILED)
-            tell(bot, arena, &news);
+            run_tell(bot, arena, &news);
     }
     if (news.step != ARENA_STEP_CLOSED)
         (void)fprintf(stderr, "%s: %s\n", bot->name ? bot->name : "bot", news.text);

@@ -109,6 +109,13 @@ static bool is_too_much(const struct arena *arena, const struct arena_match *mat
     return link_now_ms() < arena->quiet_until_ms && (decision != match->asked || match->answer.decision == decision);
 }
 
+/* For arena_kit_answers. */
+static void keep(struct arena *arena, const struct arena_match *match, bool is_illegal)
+{
+    if (arena->link.is_recording && !kit_keep(&arena->answers, match, is_illegal))
+        (void)break_off(arena, "Memory is short");
+}
+
 void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned action)
 {
     if (is_too_much(arena, decision->match, decision->message.decision))
@@ -116,6 +123,7 @@ void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned
     decision->answer.action = action;
     decision->match->answer = decision->answer;
     say_answer(arena, decision->match);
+    keep(arena, decision->match, !arena_is_legal(decision, action));
 }
 
 void arena_answer_later(struct arena *arena, struct arena_match *match, uint64_t decision, unsigned action)
@@ -138,5 +146,6 @@ bool arena_answer_later_with(struct arena *arena, struct arena_match *match, uin
     memcpy(answer->text, talk.at, talk.size);
     memcpy(answer->note, notes.at, notes.size);
     say_answer(arena, match);
+    keep(arena, match, false);
     return true;
 }

@@ -39,9 +39,38 @@ class Player
     {
     }
 
-    Report play()
+    struct Disconnect {
+        void operator()(::arena *arena) const { arena_disconnect(arena); }
+    };
+    using Connected = std::unique_ptr<::arena, Disconnect>;
+
+    // Makes a connection with a function such as arena_connect_with; nothing if it fails.
+    template <typename Function> Connected connect(Function function)
     {
-        Connected arena(connect());
+        ::arena_bot bot = {};
+        ::arena_wishes wishes = {};
+        char error[ARENA_ERROR_MAX];
+
+        bot.name = name_.c_str();
+        bot.version = unless_empty(options_.version);
+        bot.capacity = options_.capacity;
+        bot.views = options_.views;
+        bot.endpoint = unless_empty(options_.endpoint);
+        bot.token = unless_empty(options_.token);
+        bot.server_key = unless_empty(options_.server_key);
+        bot.keys = unless_empty(options_.keys);
+        wishes.size = sizeof wishes;
+        wishes.plays = plays_.c();
+        wishes.view_keys = view_keys_.c();
+        Connected arena(function(&bot, &wishes, error));
+        if (!arena)
+            fail(error);
+        return arena;
+    }
+
+    // Plays until the connection ends.
+    Report play(const Connected &arena)
+    {
         ::arena_news news = {};
 
         if (!arena)
@@ -57,35 +86,6 @@ class Player
     }
 
   private:
-    struct Disconnect {
-        void operator()(::arena *arena) const { arena_disconnect(arena); }
-    };
-    using Connected = std::unique_ptr<::arena, Disconnect>;
-
-    ::arena *connect()
-    {
-        ::arena_bot bot = {};
-        ::arena_wishes wishes = {};
-        char error[ARENA_ERROR_MAX];
-        ::arena *arena;
-
-        bot.name = name_.c_str();
-        bot.version = unless_empty(options_.version);
-        bot.capacity = options_.capacity;
-        bot.views = options_.views;
-        bot.endpoint = unless_empty(options_.endpoint);
-        bot.token = unless_empty(options_.token);
-        bot.server_key = unless_empty(options_.server_key);
-        bot.keys = unless_empty(options_.keys);
-        wishes.size = sizeof wishes;
-        wishes.plays = plays_.c();
-        wishes.view_keys = view_keys_.c();
-        arena = arena_connect_with(&bot, &wishes, error);
-        if (!arena)
-            fail(error);
-        return arena;
-    }
-
     void tell(std::string_view text) const { std::cerr << name_ << ": " << text << std::endl; }
 
     void fail(std::string_view text)
@@ -210,7 +210,9 @@ class Player
 
 inline Report play(const std::string &name, const Decide &decide, const Options &options)
 {
-    return detail::Player(name, decide, options).play();
+    detail::Player player(name, decide, options);
+
+    return player.play(player.connect(arena_connect_with));
 }
 
 inline int run(const std::string &name, const Decide &decide, const Options &options)
