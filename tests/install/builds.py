@@ -110,9 +110,11 @@ class Builds(Prefix):
         self.assertEqual(self.package("--modversion", "arena-sdk")[0].split(".")[0], "1")
 
     def test_the_games_that_come_as_files_are_played(self):
-        for name, file in (("leduc", "leduc.so"), ("liars-dice", "liarsdice.so")):
+        for name, file, roles in (("leduc", "leduc.so", ["player"]), ("liars-dice", "liarsdice.so", ["player"]),
+                                  ("notalone", "notalone.so", ["creature", "hunted"])):
             plugin = os.path.join(self.lib, "arena", "games", file)
-            told = self.run_in_work(self.arena, "match", "--plugin", plugin, "--game", name, "--player", "bot-random", "--json")
+            bots = [word for role in roles for word in (f"--{role}", "bot-random")]
+            told = self.run_in_work(self.arena, "match", "--plugin", plugin, "--game", name, *bots, "--json")
             self.assertIn("winner", json.loads(told)["verdict"])
 
     def test_what_a_header_declares_is_in_the_library(self):
