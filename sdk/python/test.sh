@@ -8,6 +8,7 @@ suite=$here/../../tests/sdk/conformance
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 arena=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+games=$(dirname "$arena")/../lib/arena/games
 
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || {
     echo "sdk/python needs Python 3.10 or newer; this is $(python3 --version 2>&1)"
@@ -31,11 +32,16 @@ cd "$here"
 "$python" "$suite/python_wire_test.py"
 "$python" "$suite/python_bot_test.py"
 "$python" "$suite/python_kit_test.py" "$arena"
-"$python" "$here/../../tests/sdk/examples.py" "$here/README.md" python "$folder/hello.py" "$folder/replayed.py"
+"$python" "$suite/python_rules_test.py" "$arena" "$games"
+"$python" "$here/../../tests/sdk/examples.py" "$here/README.md" python "$folder/hello.py" "$folder/replayed.py" "$folder/search.py"
 
 # The kit, as the guide shows it.
 (cd "$folder" && "$arena" match --creature "$python hello.py" --hunted bot-random --seed 1 --quiet --trace trace.jsonl)
 (cd "$folder" && "$python" replayed.py >said && grep '^0 of [1-9]' said)
+
+# The rules, as the guide shows them: a search against random play.
+cp "$games/leduc.so" "$folder"
+(cd "$folder" && "$python" search.py >said && grep -E '^it won (1[0-9]|20) of 20 matches$' said)
 
 # The bots of the guide for beginners.
 "$python" -m ruff format --no-cache --check --config pyproject.toml ../first-bot

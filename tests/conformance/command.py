@@ -11,7 +11,7 @@ BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
 MATCHES = "2" if "ARENA_SANITIZED" in os.environ else "8"
 REFUSED = [
-    ((), 2, "say which game to check: arena check --game FILE, or the NAME of a built-in game"),
+    ((), 2, "say what to check: a bot, arena check -- COMMAND; or a game, arena check --game FILE, or the NAME of a built-in game"),
     (("--game", "chess"), 2, "there is no game 'chess'"),
     (("--game", "./chess.so"), 3, "plugin ./chess.so: No such file or directory"),
     (("--game", "leduc", "--matches", "0"), 2, "--matches"),

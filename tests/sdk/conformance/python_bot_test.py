@@ -141,10 +141,10 @@ class NobodyLetsItIn(Bot):
     def test_at_an_endpoint_where_nobody_is_it_says_so_and_ends(self):
         with socket.create_server(("127.0.0.1", 0)) as server:
             free = f"tcp://127.0.0.1:{server.getsockname()[1]}"
-        for endpoint in (self.endpoint, free):
-            bot = self.start("run('alone', lambda it: 0, patience=0.5)", endpoint)
-            self.assertEqual(self.ended(bot), ([f"alone: nobody answers at {endpoint}; trying for 0.45 s more",
-                                                f"alone: There is no arena at {endpoint}: 0.5 seconds without a connection"], 1))
+        bots = {endpoint: self.start("run('alone', lambda it: 0, patience=2.5)", endpoint) for endpoint in (self.endpoint, free)}
+        for endpoint, bot in bots.items():
+            self.assertEqual(self.ended(bot), ([f"alone: nobody answers at {endpoint}; trying for 2.25 s more",
+                                                f"alone: There is no arena at {endpoint}: 2.5 seconds without a connection"], 1))
 
     def test_the_line_comes_after_a_tenth_of_the_patience(self):
         begin = time.monotonic()
@@ -164,7 +164,7 @@ class NobodyLetsItIn(Bot):
 
     def test_somebody_who_never_says_welcome_is_left(self):
         self.bind()
-        bot = self.start("run('alone', lambda it: 0, patience=1)")
+        bot = self.start("run('alone', lambda it: 0, patience=3)")
         self.hear("hello")
         lines, code = self.ended(bot)
         self.assertEqual((lines[-1], code), ("alone: The arena did not say welcome in time", 1))
