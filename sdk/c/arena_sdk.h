@@ -13,9 +13,10 @@
  * A bot can play legally without knowing the rules: each decision comes with all its legal actions. They are small
  * numbers. `arena rules --game G --json` prints the meaning of each, and the keys of views and events.
  *
- * The library owns everything that its functions return (matches, decisions, values, text). A match lives until its end
- * was reported; everything else lives until the next arena_next, or until your function returns. The library answers
- * pings, reconnects, and keeps several matches apart. Use one connection in one thread only; there is no global state.
+ * The library owns everything that its functions return (matches, decisions, values, text), but for arena_kit_read. A
+ * match lives until its end was reported; everything else lives until the next arena_next, or until your function
+ * returns. The library answers pings, reconnects, and keeps several matches apart. Use one connection in one thread
+ * only; there is no global state.
  *
  * Link with -larena-sdk -lzmq -lsodium -lutf8proc. This is version 1 of the interface: nothing here will be removed or
  * changed. */

@@ -390,6 +390,45 @@ static void without_an_endpoint_the_bot_says_how_it_is_run(void **state)
     }
 }
 
+static unsigned play_first(const struct arena_bot *bot, struct arena_decision *decision)
+{
+    size_t count;
+
+    (void)bot;
+    return arena_actions(decision, &count)[0];
+}
+
+/* Each time one allocation later, until all is played. */
+static void the_kit_says_that_memory_is_short(void **state)
+{
+    static const uint16_t actions[] = {3};
+    const struct message messages[] = {message_starts(1), message_asks(1, 1, actions, 1), message_ends(1)};
+    const struct arena_bot bot = {.name = "short", .decide = play_first};
+    char error[ARENA_ERROR_MAX];
+    struct arena_kit_answer answer;
+    struct frame_writer writer;
+    struct arena_kit_frame frame;
+    struct span bytes;
+    size_t failures = 0, given;
+
+    (void)state;
+    frame_writer_init(&writer, PROTO_ARENA_FRAME_MAX);
+    for (size_t i = 0; i < 3; i++)
+        assert_true(frame_add(&writer, &messages[i]));
+    bytes = frame_take(&writer);
+    frame = (struct arena_kit_frame){.at = bytes.at, .size = bytes.size};
+    for (bool good = false; !good; failures += !good) {
+        allocations_left = failures;
+        good = arena_kit_play(&bot, &frame, 1, &answer, 1, &given, error);
+        allocations_left = SIZE_MAX;
+        assert_true(good || strstr(error, "Memory is short"));
+    }
+    assert_true(failures >= 3); /* the connection, the match, the answer */
+    assert_int_equal(given, 1);
+    assert_int_equal(answer.action, 3);
+    frame_writer_release(&writer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -405,6 +444,7 @@ int main(void)
                                         close_stage),
         cmocka_unit_test_setup_teardown(a_bot_that_is_told_to_slow_down_says_what_it_is_asked_and_nothing_else,
                                         open_stage, close_stage),
+        cmocka_unit_test(the_kit_says_that_memory_is_short),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

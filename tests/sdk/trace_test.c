@@ -124,6 +124,39 @@ static void what_is_no_trace_is_a_sentence(void **state)
     (void)unlink(path);
 }
 
+/* Cut anywhere, and with any byte changed, a line is read or refused; the sanitizers look on. */
+static void broken_lines_do_no_harm(void **state)
+{
+    static const char line[] =
+        "{\"ms\":1.5,\"from\":\"arena\",\"match\":\"m1\",\"seat\":0,\"message\":{\"bot_seed\":"
+        "{\"$bin\":\"000f\"},\"list\":[1,-2,[],{}],\"text\":\"\\ud83d\\ude00\\n\\\\\",\"yes\":true}}";
+    static const char changes[] = "\"\\{}[],:0u$e\x01\xff";
+    unsigned taken = 0, refused = 0;
+
+    (void)state;
+    for (size_t at = 0; at < sizeof line - 1; at++)
+        for (size_t change = 0; change < sizeof changes; change++) { /* the last one cuts */
+            size_t size = changes[change] ? sizeof line - 1 : at;
+            char *copy = malloc(size + !size); /* of just this size */
+            struct buffer out;
+
+            assert_non_null(copy);
+            memcpy(copy, line, size);
+            if (at < size)
+                copy[at] = changes[change];
+            buffer_init(&out, 1000);
+            if (json_read(span_of(copy, size), &out))
+                taken++;
+            else
+                refused++;
+            assert_true(out.used <= 1000);
+            buffer_release(&out);
+            free(copy);
+        }
+    assert_true(taken > 100);
+    assert_true(refused > 1000);
+}
+
 static void json_becomes_canonical_msgpack(void **state)
 {
     static const struct {
@@ -161,6 +194,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_trace_gives_the_bytes_of_the_wire),
         cmocka_unit_test(what_is_no_trace_is_a_sentence),
+        cmocka_unit_test(broken_lines_do_no_harm),
         cmocka_unit_test(json_becomes_canonical_msgpack),
     };
 

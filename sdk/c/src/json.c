@@ -78,10 +78,13 @@ static unsigned take_hex(struct json *json, unsigned digits)
 static void take_character(struct json *json)
 {
     utf8proc_uint8_t bytes[UTF8_MAX];
-    unsigned code = take_hex(json, 4), low;
+    unsigned code = take_hex(json, 4), low = 0;
 
     if (code >= HIGH_SURROGATE && code < SURROGATES_END) {
-        low = json->end - json->at > 2 && memcmp(json->at, "\\u", 2) == 0 ? (json->at += 2, take_hex(json, 4)) : 0;
+        if (json->end - json->at > 2 && memcmp(json->at, "\\u", 2) == 0) {
+            json->at += 2;
+            low = take_hex(json, 4);
+        }
         if (code >= LOW_SURROGATE || low < LOW_SURROGATE || low >= SURROGATES_END) {
             fail(json);
             return;

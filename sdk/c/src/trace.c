@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads what a seat heard from a file of `arena match --trace`: one JSON object a line, with the message in it. */
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -105,7 +106,7 @@ static bool read_file(const char *path, const struct seat *seat, struct buffer *
     return good;
 }
 
-/* One block: the table of frames, and their bytes behind it. NULL if memory is short. */
+/* One block: the table of frames, and their bytes behind it, at least one. NULL if memory is short. */
 static struct arena_kit_frame *split(struct span bytes, size_t *count)
 {
     struct unpack from = unpack_open(bytes);
@@ -114,6 +115,7 @@ static struct arena_kit_frame *split(struct span bytes, size_t *count)
 
     for (*count = 0; from.at < from.end && !from.failed; ++*count)
         (void)unpack_value(&from);
+    assert(*count > 0);
     frames = malloc(*count * sizeof *frames + bytes.size);
     if (!frames)
         return NULL;
