@@ -59,6 +59,14 @@ void check_garbage(std::vector<arena_sdk::kit::Frame> heard)
     }
 }
 
+void check_cut(std::vector<arena_sdk::kit::Frame> heard)
+{
+    heard.erase(heard.begin());
+    const auto result = arena_sdk::kit::play(heard, decide);
+
+    check(result.error.find("start no match") != std::string::npos && result.answers.empty(), "there must be a start");
+}
+
 } // namespace
 
 int main(int count, char **words)
@@ -79,6 +87,7 @@ int main(int count, char **words)
         std::cout << answer.match << ' ' << answer.decision << ' ' << answer.action << '\n';
     check_errors(heard);
     check_garbage(heard);
+    check_cut(heard);
     try {
         (void)arena_sdk::kit::read(words[1], "m1", 7);
         check(false, "there is no seat 7");

@@ -52,22 +52,31 @@ struct Result : Report {
 
 // Gives the frames to the bot as play of arena_sdk.hpp does, one after the other whatever it answers: what a function
 // throws is printed and counted, and a legal action is played in place of the answer; under `strict` it is thrown on.
-// A frame that no arena sends ends it, and `error` of the result is a sentence. Of the options those about the
-// connection are not used.
+// A frame that no arena sends ends it, and `error` of the result is a sentence; so it is if the frames start no match.
+// Of the options those about the connection are not used.
 inline Result play(const std::vector<Frame> &frames, const Decide &decide, const Options &options = {})
 {
     static const std::string name = "kit";
     std::vector<::arena_kit_frame> views;
+    Options counted = options;
+    bool is_started = false;
     Result result;
     std::size_t count;
 
+    counted.start = [&](Match &match) {
+        is_started = true;
+        if (options.start)
+            options.start(match);
+    };
     for (const Frame &frame : frames)
         views.push_back({frame.data(), frame.size()});
-    detail::Player player(name, decide, options);
+    detail::Player player(name, decide, counted);
     const auto arena = player.connect([&](const ::arena_bot *bot, const ::arena_wishes *, char *error) {
         return arena_kit_connect(bot, views.data(), views.size(), error);
     });
     static_cast<Report &>(result) = player.play(arena);
+    if (result.error.empty() && !is_started)
+        result.error = "The frames start no match: give all that a seat heard, from the message start on";
     const ::arena_kit_answer *answers = arena ? arena_kit_answers(arena.get(), &count) : nullptr;
     for (std::size_t i = 0; answers && i < count; i++)
         result.answers.push_back(
