@@ -84,11 +84,11 @@ def _visible(what, text, most):
 
 
 def _whole(what, value, most):
-    """An int, which no other number becomes on the wire: a whole float, True and the ints of numpy are others."""
+    """An int: whole floats, True and the ints of numpy would be something else on the wire."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     try:
-        number = int(operator.index(value))
+        number = operator.index(value)
     except TypeError:
         raise ArenaError(f"The {what} is {value!r}; allowed is 1..{most}") from None
     if not 1 <= number <= most:

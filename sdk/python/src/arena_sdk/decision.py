@@ -197,7 +197,7 @@ class Decision:
             raise TypeError("decide returned None; it must return one of decision.actions, or its id")
         if isinstance(action, float) and action.is_integer():
             action = int(action)
-        number = int(operator.index(action))  # True is no int on the wire
+        number = operator.index(action)
         if number not in self.actions:
             raise ValueError(
                 f"action {number} is not legal; legal: {', '.join(map(str, self.actions[:3]))}"
