@@ -11,7 +11,8 @@
 
 enum { WORD_SHOWN = 40 };
 
-#define HANDLE_MOST ((double)UINT32_MAX)
+#define HANDLE_MOST   ((double)UINT32_MAX)
+#define DECISION_MOST ((double)((UINT64_C(1) << 53) - 1))
 
 static bool refuse(char why[REPLY_WHY_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -64,7 +65,7 @@ static bool take_key(const char *key, const json_t *value, struct reply *reply, 
     if (strcmp(key, "match") == 0)
         return take_number(key, value, HANDLE_MOST, &reply->match, why);
     if (strcmp(key, "decision") == 0)
-        return take_number(key, value, HANDLE_MOST, &reply->decision, why);
+        return take_number(key, value, DECISION_MOST, &reply->decision, why);
     if (strcmp(key, "kind") == 0)
         return take_text(key, value, reply->kind, sizeof reply->kind, why);
     if (strcmp(key, "object") == 0)
