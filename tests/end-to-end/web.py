@@ -78,6 +78,8 @@ class Web(Served):
     def test_events_of_a_match_from_before_the_start_are_not_kept(self):
         self.open("http = \"127.0.0.1:0\"\n" + THREE)
         until(lambda: self.get("/api/v1/ladder")["up_to"], "a match is in the table")
+        self.beside("ladder", self.at_folder, "pause")  # the events of a file with a match that goes on are still known
+        until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
         self.process.send_signal(signal.SIGTERM)
         self.process.communicate(timeout=PATIENCE)
         self.at = None
