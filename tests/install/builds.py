@@ -90,7 +90,8 @@ class Builds(Prefix):
         self.assert_plays_out("./search")
 
     def test_a_bot_is_tested_on_the_rules_without_an_arena(self):
-        sample = re.findall(r"^```c\n(.*?)^```$", self.readme, re.MULTILINE | re.DOTALL)[3]
+        samples = re.findall(r"^```c\n(.*?)^```$", self.readme, re.MULTILINE | re.DOTALL)
+        sample = next(text for text in samples if "games/notalone/notalone.h" in text)
         folder = self.place("without")
         self.write(folder, "without.c", sample)
         self.compile("without/without", "without/without.c", *self.package("--cflags", "--libs", "arena-notalone"))
