@@ -19,7 +19,7 @@ const char *reply_fuzz(const uint8_t *bytes, size_t size)
         return "a line that is too long is an answer";
     if (reply.action > UINT16_MAX || (reply.action >= 0) == (reply.kind[0] != '\0'))
         return "an answer has neither action nor kind, or both";
-    if (reply.match > UINT32_MAX || reply.decision > UINT32_MAX)
+    if (reply.match > UINT32_MAX || reply.decision >= UINT64_C(1) << 53)
         return "a number is too large";
     if (!memchr(reply.kind, '\0', sizeof reply.kind) || !memchr(reply.object, '\0', sizeof reply.object) ||
         !memchr(reply.text, '\0', sizeof reply.text) || !memchr(reply.note, '\0', sizeof reply.note))
