@@ -67,7 +67,9 @@ void check_restart(struct exam *exam)
     }
     if (!good && !exam_is_over(exam) && exam->report->count == 0)
         report(&script, end, HEALTH_FAIL);
-    if (good)
+    if (good && !script.takes_back)
+        exam_skip(exam, "its matches are too short for this");
+    else if (good)
         exam_note(exam, "it was killed in a match; a new process got all events and played on");
     if (good)
         script_leave(&script);
