@@ -230,10 +230,8 @@ static void put_parts(struct buffer *out, const struct message *message, const s
 static bool get_name(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
 {
     (void)room;
-    (void)message;
     (void)field;
-    (void)unpack_text(value);
-    return true;
+    return span_equal(unpack_text(value), schema_word_text(&schema_message(message->type)->name));
 }
 
 static bool get_number(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
@@ -398,7 +396,7 @@ static bool get_numbers(uint16_t *room, struct unpack *value, struct message *me
 
 static bool get_events(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
 {
-    struct unpack all = *value;
+    const uint8_t *start = value->at;
     uint32_t count = unpack_array(value);
 
     (void)room;
@@ -409,7 +407,7 @@ static bool get_events(uint16_t *room, struct unpack *value, struct message *mes
             return false;
         (void)unpack_value(value);
     }
-    return span_set(message, field, unpack_value(&all));
+    return !value->failed && span_set(message, field, span_of(start, (size_t)(value->at - start)));
 }
 
 static bool get_view(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)

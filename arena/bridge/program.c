@@ -77,7 +77,7 @@ bool program_start(struct program *program, char *const *words, struct error *er
     if (reason) {
         (void)close(in[1]);
         (void)close(out[0]);
-        return find_refuse(reason, words[0], NULL, error);
+        return find_refuse(reason, words[0], NULL, NULL, error);
     }
     (void)fcntl(program->in, F_SETFL, O_NONBLOCK);
     (void)fcntl(program->out, F_SETFL, O_NONBLOCK);

@@ -23,6 +23,9 @@ struct command {
     bool (*verb)(size_t index, struct option_row *row);
     /* Whether verb `index` takes an option of the table; NULL without verbs. */
     bool (*verb_takes)(size_t index, const struct option_row *option);
+    /* Prints the help of what the words (argv[0] is its name) are about, if that has its own; else false. May be NULL.
+     */
+    bool (*help_about)(FILE *out, int argc, char **argv);
     /* Runs it; argv[0] is its name. Returns the exit code, which is that of `error` if one is set. Prints what it finds
      * to stdout, and nothing else. */
     int (*run)(const struct command *command, int argc, char **argv, struct error *error);

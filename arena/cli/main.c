@@ -13,6 +13,7 @@
 #include "cli/terminal/output.h"
 #include "gate/gate.h"
 #include "plugin/words.h"
+#include "sandbox/container/keeper.h"
 
 enum {
     COMMANDS = 17,
@@ -101,7 +102,8 @@ static int run(int argc, char **argv, struct error *error)
         return error->code;
     if (wants_help(argc - 1, argv + 1)) {
         output_is_all();
-        command_print(stdout, command);
+        if (!command->help_about || !command->help_about(stdout, argc - 1, argv + 1))
+            command_print(stdout, command);
         return EXIT_DONE;
     }
     code = command->run(command, argc - 1, argv + 1, error);
@@ -139,6 +141,8 @@ int main(int argc, char **argv)
     struct error error = {0};
     int code;
 
+    if (argc > 1 && strcmp(argv[1], KEEPER_WORD) == 0) /* a process of the arena's own, and no command */
+        return keeper_main(argc, argv);
     settle_in();
     if (has_stack(&error) && sodium_init() < 0)
         (void)error_set(&error, EXIT_COULD_NOT_RUN, "cannot start libsodium");

@@ -8,6 +8,7 @@
 
 #include "plugin/words.h"
 #include "proto/text.h"
+#include "sandbox/container/image.h"
 
 static bool out_of_memory(struct conf_reading *reading)
 {
@@ -46,10 +47,24 @@ bool contest_take_text(struct conf_reading *reading, cfg_opt_t *opt, char **out)
     return !text || !*text || *out || out_of_memory(reading);
 }
 
+bool contest_take_image(struct conf_reading *reading, cfg_opt_t *opt, char **out)
+{
+    const char *image = cfg_opt_getnstr(opt, 0);
+
+    if (!*image)
+        return true;
+    if (asprintf(out, "%s%s", image_mark, image) >= 0)
+        return true;
+    *out = NULL;
+    return out_of_memory(reading);
+}
+
 bool contest_take_command(struct conf_reading *reading, cfg_opt_t *opt, char **out)
 {
     const char *command = cfg_opt_getnstr(opt, 0);
 
+    if (*out) /* of its image */
+        return !command || conf_refuse(reading, opt, "it has an image already, which stands in place of a command");
     if (!command || !*command)
         return conf_refuse(reading, opt, "it is the command that starts the bot, such as \"bot-wits\"");
     return contest_take_text(reading, opt, out);
@@ -166,5 +181,21 @@ bool contest_take_team(struct conf_reading *reading, cfg_opt_t *opt, enum team *
     if (!conf_take_word(reading, opt, team_words, TEAM_JOINT + 1, &index))
         return false;
     *out = (enum team)index;
+    return true;
+}
+
+/* --- sandboxes --------------------------------------------------------------------------------------------------- */
+
+bool contest_take_sandbox(struct conf_reading *reading, cfg_opt_t *opt, enum sandbox_word word,
+                          struct sandbox_words *out)
+{
+    struct error error = {0};
+
+    for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
+        const char *value = cfg_opt_getnstr(opt, i);
+
+        if ((*value || word == WORD_SHOW) && !sandbox_words_take(out, word, value, NULL, &error))
+            return conf_refuse(reading, opt, error.text);
+    }
     return true;
 }

@@ -16,6 +16,7 @@
 #include "plugin/settings.h"
 #include "proto/message.h"
 #include "run/lineup.h"
+#include "run/sandboxes/sandbox_words.h"
 #include "run/transport.h"
 
 /* An id: a name of 1 to 64 of a-z, 0-9 and -. */
@@ -24,7 +25,9 @@ bool contest_take_name(struct conf_reading *reading, cfg_opt_t *opt, char out[PR
 bool contest_take_title(struct conf_reading *reading, cfg_opt_t *opt, char *out);
 /* A text that the caller frees; NULL for "". */
 bool contest_take_text(struct conf_reading *reading, cfg_opt_t *opt, char **out);
-/* The command that starts a bot, which the caller frees. "" is refused. */
+/* An image that stands in place of a command, as one: image:IMAGE. The caller frees it; "" changes nothing. */
+bool contest_take_image(struct conf_reading *reading, cfg_opt_t *opt, char **out);
+/* The command that starts a bot, which the caller frees; it is taken after the image. One of the two must be given. */
 bool contest_take_command(struct conf_reading *reading, cfg_opt_t *opt, char **out);
 /* Environment variables. Their texts belong to `out`: contest_release_passed. */
 bool contest_take_env(struct conf_reading *reading, cfg_opt_t *opt, struct passed *out);
@@ -44,5 +47,9 @@ bool contest_take_team(struct conf_reading *reading, cfg_opt_t *opt, enum team *
 bool contest_take_mix(struct conf_reading *reading, cfg_opt_t *opt, struct settings *out);
 /* A list of settings, such as "hunted=3". */
 bool contest_take_set(struct conf_reading *reading, cfg_opt_t *opt, struct settings *out);
+
+/* A key about sandboxes: one value, or a list of paths. "" says nothing. */
+bool contest_take_sandbox(struct conf_reading *reading, cfg_opt_t *opt, enum sandbox_word word,
+                          struct sandbox_words *out);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/steady.h"
 #include "doctor/exam.h"
 #include "doctor/played.h"
+#include "run/signals.h"
 
 enum { START_US = 60000000 };
 
@@ -143,6 +144,7 @@ int doctor_run(const struct doctor_plan *plan, const struct doctor_ops *ops, str
                struct error *error)
 {
     struct exam *exam = calloc(1, sizeof *exam);
+    struct signals_held held;
     uint32_t wanted;
     bool interrupted;
 
@@ -156,12 +158,13 @@ int doctor_run(const struct doctor_plan *plan, const struct doctor_ops *ops, str
     buffer_init(&exam->hello.bytes, PROTO_FRAME_MAX);
     buffer_init(&exam->hello.missed, VIEW_IGNORED_MAX);
     epoch_text(plan->game, exam->epoch);
+    signals_hold(&held);
     if (choose(plan, &wanted, error))
         exam->encoder = encoder_new(plan->game, error);
     if (exam->encoder)
         examine_all(exam, wanted, diagnosis);
-    interrupted = exam->interrupted;
     release(exam);
+    interrupted = signals_let_go(&held) || exam->interrupted;
     free(exam);
     if (error->code)
         return (int)error->code;

@@ -21,6 +21,7 @@
 #include "match/clock.h"
 #include "plugin/settings.h"
 #include "run/transport.h"
+#include "sandbox/sandbox.h"
 
 enum health {
     HEALTH_OK,
@@ -81,13 +82,15 @@ struct doctor_plan {
     int64_t wait_us;          /* how long it is waited for there */
     const struct game *game;
     const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    const char *plugin_hashed; /* as struct plugin names it by its hash; NULL: the game is built in */
     const char *plugins[DOCTOR_PLUGINS_MAX];
     unsigned plugin_count;
     struct settings settings; /* of all matches, but for what a check tries */
     struct clock_spec clock;
     enum transport transport; /* to a bot that is started */
     const struct passed *passed;
-    const char *folder; /* of the reference bots */
+    const char *folder;          /* of the reference bots */
+    struct sandbox_spec sandbox; /* of the bot; all zero: none */
     struct game_seed seed;
     unsigned games;                    /* of the check of memory */
     const char *only[DOCTOR_ONLY_MAX]; /* the checks to make, and those that they need; none: all */

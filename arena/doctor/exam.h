@@ -67,6 +67,7 @@ struct exam {
     struct report *report; /* of the check that is made */
     struct error *error;   /* the doctor's own: ends the examination */
     bool interrupted;
+    bool best_told;              /* what the best sandbox is here */
     enum transport transport;    /* that the bot can use */
     struct clock_spec clock;     /* of the matches: that of the plan, with a `start` that is long enough for a busy
                                   * machine; `connection` reports a slow start */

@@ -16,19 +16,13 @@ enum { CHILDREN_US = 200000 /* that they may outlive the bot's process */, LINE_
 
 /* --- children ---------------------------------------------------------------------------------------------------- */
 
-static bool has_ended(pid_t pid)
-{
-    siginfo_t info = {0};
-
-    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
-}
-
 /* When the launcher reaps the process, it ends its group; so children are counted before. */
-bool leaving_waits(struct script *script)
+bool leaving_holds(void *context, struct process *process)
 {
+    struct script *script = context;
     char entry[SCRIPT_ENTRY_MAX];
 
-    if (!script->process || !has_ended(script->group))
+    if (process != script->process || !script->leaving)
         return false;
     if (script->gone_us == 0)
         script->gone_us = script->now_us;

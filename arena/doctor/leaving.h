@@ -9,11 +9,13 @@
 
 #include "doctor/exam.h"
 #include "launch/capture.h"
+#include "launch/process.h"
 
 struct script;
 
-/* Called in each pass while the bot leaves. True while its process has ended and its children may still do so. */
-bool leaving_waits(struct script *script);
+/* For the launcher (struct launcher_listener) of a script, which is the context. True while the bot leaves, its process
+ * has ended, and its children may still do so. */
+bool leaving_holds(void *context, struct process *process);
 /* Looks for reports of exceptions in what a process printed. */
 void leaving_hear(struct exam *exam, const struct capture *output);
 /* The same for one line. `printed`: the lines to show; NULL: the line itself. */

@@ -169,6 +169,7 @@ static struct plan *make_plan(struct exam *exam)
     memcpy(plan->plugins, given->plugins, sizeof given->plugins);
     plan->plugin_count = given->plugin_count;
     plan->plugin = given->plugin;
+    plan->plugin_hashed = given->plugin_hashed;
     plan->jobs = 1;
     plan->clock = exam->clock;
     plan->lost_seat = LOST_FILLER;
@@ -178,8 +179,10 @@ static struct plan *make_plan(struct exam *exam)
     plan->attach.wait_us = given->wait_us;
     if (exam_attaches(exam))
         plan->attach.listen[plan->attach.listen_count++] = exam->endpoint;
-    if (plan_add_bot(plan, given->command, error) && plan_add_bot(plan, OPPONENT, error))
+    if (plan_add_bot(plan, given->command, error) && plan_add_bot(plan, OPPONENT, error)) {
+        plan->bots[0].sandbox = given->sandbox;
         return plan;
+    }
     plan_release(plan);
     free(plan);
     return NULL;

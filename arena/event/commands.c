@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/commands.h"
-#include "run/plan.h"
 
+#include <stdint.h>
 #include <sys/stat.h>
 
 #include "launch/find.h"
+#include "run/plan.h"
+#include "sandbox/container/image.h"
 
 static bool check_directory(const char *directory, struct error *error)
 {
@@ -15,13 +17,21 @@ static bool check_directory(const char *directory, struct error *error)
     return error_set(error, EXIT_COULD_NOT_RUN, "its directory %s is no folder that is there", directory);
 }
 
-static bool check(const struct event *event, const struct event_entry *entry, bool to_play, struct error *error)
+/* Of an image its engine knows whether it is there. */
+static bool can_start(const struct event *event, const struct event_entry *entry, const struct plan_bot *bot,
+                      struct error *error)
 {
     char place[FIND_PLACE_MAX];
+
+    return bot->attaches || image_of((const char *const *)(uintptr_t)bot->words.at) ||
+           find_program(bot->words.at[bot->own], event->programs, entry->directory, place, error);
+}
+
+static bool check(const struct event *event, const struct event_entry *entry, bool to_play, struct error *error)
+{
     struct plan_bot bot;
     bool good = plan_bot_read(&bot, entry->command, error) &&
-                (!to_play || plan_bot_can_attach(&bot, &event->attach, error)) &&
-                (bot.attaches || find_program(bot.words.at[bot.own], event->programs, entry->directory, place, error));
+                (!to_play || plan_bot_can_attach(&bot, &event->attach, error)) && can_start(event, entry, &bot, error);
 
     words_release(&bot.words);
     return good;

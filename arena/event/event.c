@@ -23,6 +23,7 @@
 #include "event/matches.h"
 #include "event/repair.h"
 #include "event/rounds.h"
+#include "run/sandboxes/budget.h"
 #include "tournament/standing/outcome_pairs.h"
 
 enum { NOTICE_MAX = 64, CLAIM_TRIES = 50, CLAIM_AGAIN_MS = 20 };
@@ -40,7 +41,8 @@ static bool count_seats(struct event *event, struct error *error)
         lineup->settings = event->file.classes[i].settings;
         lineup->clock = event->file.classes[i].has_clock ? event->file.classes[i].clock : event->file.clock;
         lineup->team = event->file.classes[i].team;
-        if (!lineup_count_seats(lineup, error))
+        event->counts_cpu = event->counts_cpu || lineup->clock.cpu_us > 0;
+        if (!budget_suits(&lineup->clock, lineup->team, error) || !lineup_count_seats(lineup, error))
             return false;
         spec->seats[i] = (uint8_t)lineup->seats;
         memcpy(spec->side[i], lineup->side_of, sizeof lineup->side_of);
@@ -124,6 +126,7 @@ bool event_load(struct event *event, struct registry *registry, const char *plac
         return false;
     plugin = registry_plugin(registry, event->file.game);
     event->plugin = plugin ? &plugin->hash : NULL;
+    event->plugin_hashed = plugin ? plugin->hashed : NULL;
     return prepare(event, error);
 }
 

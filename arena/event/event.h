@@ -40,8 +40,11 @@ struct event_match {
     struct game_seed seed;
     struct hash hash;
     unsigned attempt, turns, decisions;
-    unsigned replay; /* number of the command that had it replayed (repair.h); 0: none */
-    bool set_aside;  /* an entry of it was set aside before (set_aside.h): it does not count */
+    unsigned replay;               /* number of the command that had it replayed (repair.h); 0: none */
+    bool set_aside;                /* an entry of it was set aside before (set_aside.h): it does not count */
+    uint8_t lived[GAME_SEATS_MAX]; /* what the bots lived in (run/sandboxes/lived.h) */
+    bool has_cpu;                  /* the clock has a budget of processor time, so the next are known: */
+    uint32_t cpu_ms[GAME_SEATS_MAX], idle_cpu_ms[GAME_SEATS_MAX]; /* for decisions, and while others moved */
 };
 
 /* What an event plays after so many extensions (extensions.h). */
@@ -60,8 +63,10 @@ struct event {
     struct plan_attach attach; /* for entries that attach; chosen by the host, not in the event's file */
     struct schedule_spec spec;
     struct lineup lineups[EVENT_CLASSES]; /* by class; no bot sits there yet */
+    bool counts_cpu;                      /* the clock of some class has a budget of processor time */
     char epoch[EPOCH_TEXT_SIZE];
     const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    const char *plugin_hashed; /* as struct plugin names it by its hash; NULL: the game is built in */
     bool same_rules;           /* it may be continued with another such file than it was begun with */
     struct game_seed seed;
     struct game_seed replays;    /* of all replays: `seed` is shown when the event is over, and replays may follow */

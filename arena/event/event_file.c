@@ -118,11 +118,37 @@ static bool check_all(struct conf_reading *reading)
                           event->entry_count == 1 ? "is" : "are", event->entry_count);
 }
 
+/* The limits of all are for those that are in a sandbox. */
+static bool has_limits_for_nobody(const struct event_file *event)
+{
+    for (unsigned i = 0; i < event->entry_count; i++)
+        if (event->entries[i].sandbox.level != SANDBOX_NONE)
+            return false;
+    return event->sandbox.has_limits;
+}
+
+static bool settle_sandboxes(struct conf_reading *reading)
+{
+    struct event_file *event = into(reading)->event;
+
+    for (unsigned i = 0; i < event->entry_count; i++) {
+        struct event_entry *entry = &event->entries[i];
+        struct error error = {0};
+
+        if (!sandbox_words_inherit(&entry->sandbox, &event->sandbox, SANDBOX_NONE, entry->name, &error))
+            return conf_refuse_at(reading, entry->line, "entry %s: %s", entry->name, error.text);
+    }
+    if (event->sandbox.has_state_bytes && !event->sandbox.state)
+        return conf_refuse_at(reading, 0, "state_size is the size of a state, which must be given too");
+    return !has_limits_for_nobody(event) ||
+           conf_refuse_at(reading, 0, "limits hold in a sandbox: let sandbox be limits or a stronger one");
+}
+
 bool event_finish(struct conf_reading *reading)
 {
     if (into(reading)->event->class_count == 0)
         add_usual_class(into(reading)->event);
-    return check_all(reading);
+    return check_all(reading) && settle_sandboxes(reading);
 }
 
 /* --- the file ---------------------------------------------------------------------------------------------------- */
@@ -169,7 +195,9 @@ void event_file_release(struct event_file *event)
         free(event->entries[i].command);
         free(event->entries[i].directory);
         contest_release_passed(&event->entries[i].passed);
+        sandbox_words_release(&event->entries[i].sandbox);
     }
     contest_release_passed(&event->passed);
+    sandbox_words_release(&event->sandbox);
     event->entry_count = 0;
 }

@@ -19,6 +19,7 @@
 #include "proto/message.h"
 #include "proto/text.h"
 #include "run/lineup.h"
+#include "run/sandboxes/sandbox_words.h"
 #include "run/transport.h"
 #include "tournament/schedule/schedule.h"
 #include "tournament/standing/sprt.h"
@@ -51,6 +52,7 @@ struct event_entry {
     char *directory;                /* where it is started; NULL: in the working directory of the arena */
     int line;             /* of the command in the file, from 1; unused in an event that is made without a file */
     struct passed passed; /* to it alone; the entry owns the texts */
+    struct sandbox_words sandbox; /* its own, completed by the event's */
 };
 
 /* By default the arena keeps this many idle processes, and two for each process that plays at once. With fewer it would
@@ -74,9 +76,10 @@ struct event_file {
     enum lost_seat lost_seat;
     bool has_seed;
     struct game_seed seed;
-    unsigned faults_most; /* a bot is set aside after so many matches in a row with faults; 0: never */
-    struct sprt sprt;     /* of a candidate */
-    struct passed passed; /* environment variables for all bots; this owns the texts */
+    unsigned faults_most;         /* a bot is set aside after so many matches in a row with faults; 0: never */
+    struct sprt sprt;             /* of a candidate */
+    struct passed passed;         /* environment variables for all bots; this owns the texts */
+    struct sandbox_words sandbox; /* of all bots that the arena starts */
     struct event_class classes[EVENT_CLASSES];
     unsigned class_count;
     struct event_entry entries[EVENT_ENTRIES];

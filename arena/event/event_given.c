@@ -46,16 +46,24 @@ static bool take_setting(struct event_given *given, unsigned key, const char *va
     return true;
 }
 
-static bool take_entry(struct event_given *given, const char *value, struct error *error)
+static bool is_image(unsigned key)
+{
+    return strcmp(event_keys[key].name, "image") == 0;
+}
+
+/* `key`: of its command or its image. */
+static bool take_entry(struct event_given *given, unsigned key, const char *value, struct error *error)
 {
     const char *equals = strchr(value, '=');
 
     if (!equals || equals == value || !equals[1])
-        return error_set(error, EXIT_WRONG_USE,
-                         "--entry takes NAME=CMD, a name and the command that starts the bot, not '%s'", value);
+        return error_set(error, EXIT_WRONG_USE, "--%s takes %s, a name and the %s that %s the bot, not '%s'",
+                         event_keys[key].flag, is_image(key) ? "NAME=IMAGE" : "NAME=CMD", event_keys[key].name,
+                         is_image(key) ? "is" : "starts", value);
     if (given->entry_count == EVENT_ENTRIES)
         return error_set(error, EXIT_WRONG_USE, "--entry: there are %d entries at the most", EVENT_ENTRIES);
     given->names[given->entry_count] = (struct span){(const uint8_t *)value, (size_t)(equals - value)};
+    given->command_keys[given->entry_count] = key;
     given->commands[given->entry_count++] = equals + 1;
     return true;
 }
@@ -63,8 +71,8 @@ static bool take_entry(struct event_given *given, const char *value, struct erro
 /* A key of the entry that was given last. */
 static bool take_of_entry(struct event_given *given, unsigned key, const char *value, struct error *error)
 {
-    if (strcmp(event_keys[key].name, "command") == 0)
-        return take_entry(given, value, error);
+    if (is_image(key) || strcmp(event_keys[key].name, "command") == 0)
+        return take_entry(given, key, value, error);
     if (given->entry_count == 0)
         return error_set(error, EXIT_WRONG_USE, "an --%s comes after the --entry that it is for", event_keys[key].flag);
     given->entry_values[given->entry_count - 1][key] = value;
@@ -78,6 +86,20 @@ static bool take_passed(struct event_given *given, enum event_section section, c
     if (given->entry_count == 0)
         return error_set(error, EXIT_WRONG_USE, "an --entry-env comes after the --entry that it is for");
     return passed_add(&given->entry_passed[given->entry_count - 1], value, error);
+}
+
+static bool take_shown(struct event_given *given, enum event_section section, const char *value, struct error *error)
+{
+    struct event_shows *shows = &given->shows;
+
+    if (section != SECTION_ROOT && given->entry_count == 0)
+        return error_set(error, EXIT_WRONG_USE, "an --entry-show comes after the --entry that it is for");
+    if (section != SECTION_ROOT)
+        shows = &given->entry_shows[given->entry_count - 1];
+    if (shows->count == SANDBOX_SHOWS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "a bot is shown %d paths at the most", SANDBOX_SHOWS_MAX);
+    shows->paths[shows->count++] = value;
+    return true;
 }
 
 bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
@@ -94,6 +116,8 @@ bool event_given_take(struct event_given *given, const char *flag, const char *v
         return take_class(given, value, error);
     if (strcmp(event_keys[key].name, "env") == 0)
         return take_passed(given, event_keys[key].section, value, error);
+    if (strcmp(event_keys[key].name, "show") == 0)
+        return take_shown(given, event_keys[key].section, value, error);
     if (event_keys[key].section == SECTION_CLASS)
         return take_setting(given, key, value, error);
     if (event_keys[key].section == SECTION_ENTRY)
@@ -227,7 +251,9 @@ static void add_keys(struct buffer *out, const struct event_given *given, enum e
         if (key->section != section)
             continue;
         conf_add_key(out, key, indent);
-        if (key->type == CONF_LIST)
+        if (strcmp(key->name, "show") == 0)
+            conf_add_list(out, given->shows.paths, given->shows.count);
+        else if (key->type == CONF_LIST)
             conf_add_list(out, given->passed.words, given->passed.count);
         else
             conf_add_value(out, key, given->values[i] ? given->values[i] : key->preset);
@@ -283,11 +309,16 @@ void event_given_write(struct buffer *out, const struct event_given *given)
         conf_add_title(out, given->names[i]);
         conf_add(out, " { ");
         add_given(out, given->entry_values[i]);
-        conf_add(out, "command = ");
+        conf_add(out, event_keys[given->command_keys[i]].name);
+        conf_add(out, " = ");
         conf_add_quoted(out, span_text(given->commands[i]));
         if (given->entry_passed[i].count) {
             conf_add(out, " env = ");
             conf_add_list(out, given->entry_passed[i].words, given->entry_passed[i].count);
+        }
+        if (given->entry_shows[i].count) {
+            conf_add(out, " show = ");
+            conf_add_list(out, given->entry_shows[i].paths, given->entry_shows[i].count);
         }
         conf_add(out, " }\n");
     }
@@ -410,6 +441,8 @@ static const char *deciding_option(const struct event_given *given)
     for (unsigned key = 0; key < EVENT_KEYS; key++)
         if (given->values[key] && event_keys[key].when == EVENT_FIXED)
             return event_keys[key].flag;
+    if (given->shows.count)
+        return "show";
     return given->class_count ? "class, --mix or --set" : NULL;
 }
 

@@ -22,8 +22,13 @@ struct event_given {
     unsigned class_count;
     struct span names[EVENT_ENTRIES];
     const char *commands[EVENT_ENTRIES];
+    unsigned command_keys[EVENT_ENTRIES];                /* under which key of event_keys it stands */
     const char *entry_values[EVENT_ENTRIES][EVENT_KEYS]; /* of other keys of the entry */
     struct passed passed, entry_passed[EVENT_ENTRIES];   /* to all, and to one */
+    struct event_shows {
+        const char *paths[SANDBOX_SHOWS_MAX];
+        unsigned count;
+    } shows, entry_shows[EVENT_ENTRIES]; /* the same */
     unsigned entry_count;
     char plugin[PATH_MAX]; /* of event_given_plugin */
 };

@@ -128,6 +128,11 @@ static bool take_title(struct conf_reading *reading, cfg_opt_t *opt)
     return contest_take_title(reading, opt, into(reading)->entry->title);
 }
 
+static bool take_image(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_image(reading, opt, &into(reading)->entry->command);
+}
+
 static bool take_command(struct conf_reading *reading, cfg_opt_t *opt)
 {
     into(reading)->entry->line = conf_line(reading, opt);
@@ -143,6 +148,24 @@ static bool take_entry_env(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return contest_take_env(reading, opt, &into(reading)->entry->passed);
 }
+
+/* Those of the event, and those of an entry. */
+#define TAKE_SANDBOX(name, WORD)                                                                                       \
+    static bool take_##name(struct conf_reading *reading, cfg_opt_t *opt)                                              \
+    {                                                                                                                  \
+        return contest_take_sandbox(reading, opt, WORD, &into(reading)->event->sandbox);                               \
+    }                                                                                                                  \
+    static bool take_entry_##name(struct conf_reading *reading, cfg_opt_t *opt)                                        \
+    {                                                                                                                  \
+        return contest_take_sandbox(reading, opt, WORD, &into(reading)->entry->sandbox);                               \
+    }
+TAKE_SANDBOX(sandbox, WORD_SANDBOX)
+TAKE_SANDBOX(limits, WORD_LIMITS)
+TAKE_SANDBOX(show, WORD_SHOW)
+TAKE_SANDBOX(state, WORD_STATE)
+TAKE_SANDBOX(state_size, WORD_STATE_SIZE)
+TAKE_SANDBOX(engine, WORD_ENGINE)
+TAKE_SANDBOX(pull, WORD_PULL)
 
 static bool take_restart(struct conf_reading *reading, cfg_opt_t *opt)
 {

@@ -54,7 +54,19 @@
       "matches in a row that an entry may spoil by its own faults until it is set aside; 0: any number",               \
       take_faults_most)                                                                                                \
     X(PLAY_LIST, "env", "env", "NAME[=VALUE]", "{}",                                                                   \
-      "environment variables that are passed to all bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR", take_env)
+      "environment variables that are passed to all bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR", take_env)    \
+    X(STR, "sandbox", "sandbox", "LEVEL", "none",                                                                      \
+      "the sandbox of started bots: none, limits, namespaces, container, or best, the strongest here", take_sandbox)   \
+    X(STR, "limits", "limits", "SPEC", "", "what a bot in a sandbox may use, as in arena match --limits", take_limits) \
+    X(LIST, "show", "show", "PATH", "{}", "more files and folders that bots in a sandbox can read", take_show)         \
+    X(STR, "state", "state", "DIR", "",                                                                                \
+      "a folder in which each entry has one for what it keeps from match to match; \"\": they keep nothing",           \
+      take_state)                                                                                                      \
+    X(STR, "state_size", "state-size", "SIZE", "", "what a process may keep there; \"\": 64M", take_state_size)        \
+    X(STR, "engine", "engine", "ENGINE", "",                                                                           \
+      "what runs bots that are images: podman, docker, or a path that ends so; \"\": the first in PATH", take_engine)  \
+    X(STR, "pull", "pull", "WHEN", "never", "whether an image is loaded: never, or missing, if it is not here",        \
+      take_pull)
 
 #define EVENT_CLASS_KEYS(X)                                                                                            \
     X(STR, "mix", "mix", "NAME", "", "several settings by one name; arena rules lists them", take_mix)                 \
@@ -66,8 +78,11 @@
 #define EVENT_ENTRY_KEYS(X)                                                                                            \
     X(STR, "title", "entry-title", "TEXT", "", "what the entry is called beside its name, in tables and reports",      \
       take_title)                                                                                                      \
+    X(STR, "image", "entry-image", "NAME=IMAGE", "",                                                                   \
+      "in place of a command, the image that is the bot, such as \"wits:3\", and its arguments", take_image)           \
     X(STR, "command", "entry", "NAME=CMD", NULL,                                                                       \
-      "the command that starts the bot; json: CMD for one of lines of JSON; @NAME for one that attaches (--listen)",   \
+      "the command that starts the bot; json: CMD for one of lines of JSON; image:NAME for one that is an image; "     \
+      "@NAME for one that attaches (--listen)",                                                                        \
       take_command)                                                                                                    \
     X(INT, "restart", "entry-restart", "N", "0",                                                                       \
       "restart a process of the entry that ends in a match, at most N times for each of its seats", take_restart)      \
@@ -75,7 +90,18 @@
       "the folder in which its processes are started, as after cd DIR; \"\": that of arena tournament",                \
       take_directory)                                                                                                  \
     X(LIST, "env", "entry-env", "NAME[=VALUE]", "{}", "an environment variable that is passed to this entry alone",    \
-      take_entry_env)
+      take_entry_env)                                                                                                  \
+    X(STR, "sandbox", "entry-sandbox", "LEVEL", "", "the sandbox of this entry; \"\": that of the event",              \
+      take_entry_sandbox)                                                                                              \
+    X(STR, "limits", "entry-limits", "SPEC", "", "its limits; \"\": those of the event", take_entry_limits)            \
+    X(LIST, "show", "entry-show", "PATH", "{}", "more files and folders that this entry can read", take_entry_show)    \
+    X(STR, "state", "entry-state", "DIR", "",                                                                          \
+      "the folder for what this entry keeps; \"\": one in that of the event, if it has one", take_entry_state)         \
+    X(STR, "state_size", "entry-state-size", "SIZE", "", "what a process of it may keep; \"\": as in the event",       \
+      take_entry_state_size)                                                                                           \
+    X(STR, "engine", "entry-engine", "ENGINE", "", "what runs it if it is an image; \"\": as in the event",            \
+      take_entry_engine)                                                                                               \
+    X(STR, "pull", "entry-pull", "WHEN", "", "whether its image is loaded; \"\": as in the event", take_entry_pull)
 
 #define EVENT_CANDIDATE_KEYS(X)                                                                                        \
     X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which the candidate is rejected, -200 to 200",          \

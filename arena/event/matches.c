@@ -8,7 +8,24 @@
 
 #include "tournament/schedule/pairing.h"
 
-enum { ROOM_FIRST = 256 };
+enum { ROOM_FIRST = 256, US_PER_MS = 1000 };
+
+static uint32_t to_ms(int64_t us)
+{
+    return us / US_PER_MS < UINT32_MAX ? (uint32_t)(us / US_PER_MS) : UINT32_MAX;
+}
+
+void matches_take_seats(struct event_match *match, const struct run_result *result, unsigned seats)
+{
+    for (unsigned seat = 0; seat < seats; seat++) {
+        const struct run_seat *from = &result->seat[seat];
+
+        match->lived[seat] = lived_pack(from->sandbox);
+        match->has_cpu = from->has_cpu;
+        match->cpu_ms[seat] = to_ms(from->cpu_us);
+        match->idle_cpu_ms[seat] = to_ms(from->idle_cpu_us);
+    }
+}
 
 static bool make_room(struct event *event)
 {
@@ -92,4 +109,14 @@ const char *match_winner(const struct event *event, const struct outcome *outcom
             count++;
         }
     return count == 1 ? event->file.game->sides[first] : "draw";
+}
+
+struct lowest matches_lowest(const struct event *event)
+{
+    struct lowest lowest = {0};
+
+    for (size_t i = 0; i < event->count; i++)
+        for (unsigned seat = 0; seat < event->outcomes[i].seats && !event->matches[i].set_aside; seat++)
+            lowest_add(&lowest, lived_unpack(event->matches[i].lived[seat]));
+    return lowest;
 }

@@ -14,6 +14,7 @@
 #include "launch/find.h"
 #include "run/bots/bridged.h"
 #include "run/run.h"
+#include "sandbox/container/container.h"
 
 enum { NOTICE_MAX = 400 };
 
@@ -37,6 +38,30 @@ static json_t *look_at(const char *word, const char *place)
     return file;
 }
 
+/* An image is known by the hash that its engine gives it. */
+static json_t *look_at_image(const char *engine, const char *name)
+{
+    struct image image;
+
+    if (!container_image(engine, name, &image))
+        return NULL;
+    return json_pack("{ss+ sI ss}", "file", image_mark, name, "bytes", (json_int_t)image.bytes, "hash", image.id);
+}
+
+static json_t *file_of(const struct event *event, const struct event_entry *entry, const struct words *words,
+                       size_t own, size_t i)
+{
+    struct error unfound = {0};
+    char place[FIND_PLACE_MAX];
+    bool found;
+
+    if (image_of((const char *const *)(uintptr_t)words->at)) /* the words after it are of its own files */
+        return i == own ? look_at_image(entry->sandbox.engine, words->at[i]) : NULL;
+    found = i == own ? find_program(words->at[i], event->programs, entry->directory, place, &unfound)
+                     : find_place(words->at[i], entry->directory, place);
+    return found ? look_at(words->at[i], place) : NULL;
+}
+
 /* Of the program that starts an entry, and of the words after it. */
 static json_t *look_along(const struct event *event, const struct event_entry *entry)
 {
@@ -44,14 +69,11 @@ static json_t *look_along(const struct event *event, const struct event_entry *e
     struct words words;
     size_t own;
     json_t *files = json_array();
-    char place[FIND_PLACE_MAX];
 
     if (entry->command[0] == '@' || !bridged_split(&words, &own, entry->command, &unfound))
         return files;
     for (size_t i = own; i < words.count; i++) {
-        bool found = i == own ? find_program(words.at[i], event->programs, entry->directory, place, &unfound)
-                              : find_place(words.at[i], entry->directory, place);
-        json_t *file = found ? look_at(words.at[i], place) : NULL;
+        json_t *file = file_of(event, entry, &words, own, i);
 
         if (file)
             (void)json_array_append_new(files, file);

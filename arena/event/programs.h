@@ -4,7 +4,7 @@
  *
  * These files are the program, and each word of the command that is the path of a regular file. The hash is BLAKE2b-256
  * of the file's bytes, as `b2sum -l 256` prints it; of a longer file than PROGRAM_FILE_MOST of its first bytes. What a
- * shell or an interpreter loads beyond these is not seen.
+ * shell or an interpreter loads beyond these is not seen. Of an image it is the hash that the engine gives it.
  *
  * event.begun has them, with the time at which they were first played, and again whenever they have changed. They are
  * looked at before something is played, and a change is noticed. */

@@ -18,9 +18,9 @@
 #include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
-#include "run/plan.h"
 #include "run/engine.h"
 #include "run/results.h"
+#include "run/sandboxes/lived.h"
 #include "run/resuming/run_file.h"
 #include "seal/event_seals.h"
 
@@ -161,6 +161,7 @@ static bool keep(struct play *play, const struct run_result *result, bool set_as
     struct outcome outcome;
 
     take_outcome(play, result, &outcome);
+    matches_take_seats(&match, result, outcome.seats);
     programs_see(event, &outcome, result);
     if (!set_aside && set_aside_walkover(&outcome))
         match.reason = "walkover";
@@ -295,6 +296,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
 
     plan->game = file->game;
     plan->plugin = play->event->plugin;
+    plan->plugin_hashed = play->event->plugin_hashed;
     plan->same_rules = play->event->same_rules;
     memcpy(plan->epoch, play->event->epoch, sizeof plan->epoch);
     plan->seed = play->replay ? repair_seed(play->event, play->replay) : extensions_seed(play->event, play->round);
@@ -304,6 +306,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->idle_most = idle_most(play->event, plan->jobs);
     plan->transport = file->transport;
     plan->clock = file->clock;
+    plan->counts_cpu = play->event->counts_cpu;
     plan->lost_seat = file->lost_seat;
     plan->affinity = true;
     plan->team = TEAM_SEPARATE;
@@ -323,6 +326,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
         plan->bots[i].passed = &file->entries[i].passed;
         plan->bots[i].restarts = file->entries[i].restarts;
         plan->bots[i].directory = file->entries[i].directory;
+        plan->bots[i].sandbox = sandbox_words_spec(&file->entries[i].sandbox, play->event->folder);
     }
     return true;
 }
@@ -378,8 +382,7 @@ static int tell_it(const struct play *play, const struct run_ops *ops, bool fini
                     : code;
 }
 
-/* A verdict ended the round before its schedule did, and does not hold any more, as the host has changed what counts.
- */
+/* A verdict ended the round before its schedule did, and holds no more, as the host has changed what counts. */
 static bool lost_its_verdict(const struct play *play)
 {
     return !play->event->looks && !play->replay && play->event->file.format == FORMAT_CANDIDATE &&

@@ -47,7 +47,7 @@ enum {
     HUB_FRAMES_PER_PEER = 4,    /* read of each peer in one pass, so that no peer waits for a flood of the others */
     HUB_FRAME_WORK = 1024, /* a frame counts once in HUB_FRAMES_PER_PASS, and once more for each of so many bytes */
     HUB_ANEW_MAX = 64,     /* times that a missing socket file is created again */
-    HUB_SOCKETS_MAX = 16,  /* routers, and the substitutes for those whose file was removed */
+    HUB_SOCKETS_MAX = 16,  /* routers, their further endpoints, and substitutes for those whose file was removed */
     HUB_PING_AFTER_US = 10000000,  /* a peer that is not busy and sends nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still sends nothing after this */
     HUB_PATIENCE_US = 10000,       /* how long events wait for a more urgent message to the same peer, */
@@ -194,6 +194,9 @@ bool hub_encrypt(struct hub *hub, const struct certificate *own, const struct ke
 /* Listens at an endpoint. Returns the router's index, or -1 with a sentence. hub->routers then has its real endpoint,
  * with the port that a * was replaced by. */
 int hub_listen(struct hub *hub, const char *endpoint, struct error *error) __attribute__((warn_unused_result));
+/* Listens at a further endpoint for the same peers as the router does, and admits the same users. */
+bool hub_listen_also(struct hub *hub, unsigned router, const char *endpoint, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* Allows every user of this machine to connect to a unix socket. The permissions of its folder are not changed. */
 bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error) __attribute__((warn_unused_result));

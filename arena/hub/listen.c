@@ -148,20 +148,29 @@ static unsigned free_place(const struct hub *hub)
     return 0;
 }
 
+bool hub_listen_also(struct hub *hub, unsigned router, const char *endpoint, struct error *error)
+{
+    unsigned at = free_place(hub);
+
+    if (at == 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: too many sockets", endpoint);
+    return open_at(hub, at, (struct hub_router){.listener = router}, endpoint, error) &&
+           (!hub->routers[router].for_all_users || hub_admit_all_users(hub, at, error));
+}
+
 bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)
 {
-    const struct hub_router *first = &hub->routers[router];
     struct hub_router *former = holder(hub, router);
     unsigned at = free_place(hub);
 
     if (at == 0 || hub->times_anew == HUB_ANEW_MAX)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: its file was removed too often",
-                         first->endpoint);
-    if (!open_at(hub, at, (struct hub_router){.listener = router}, first->endpoint, error))
+                         former->endpoint);
+    if (!open_at(hub, at, (struct hub_router){.listener = router}, former->endpoint, error))
         return false;
     hub->times_anew++;
     former->file.known = false; /* nobody finds it any more, but who is connected stays so */
-    return !first->for_all_users || hub_admit_all_users(hub, at, error);
+    return !hub->routers[router].for_all_users || hub_admit_all_users(hub, at, error);
 }
 
 static bool has_connections(const struct hub *hub, unsigned router)

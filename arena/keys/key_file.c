@@ -155,15 +155,25 @@ bool key_file_read(const struct key_kind *kind, void *keys, const char *path, st
     return good;
 }
 
+bool key_file_secret(const char *path, char *out, size_t size)
+{
+    int length = snprintf(out, size, "%s" KEY_FILE_SECRET_END, path);
+
+    if (length < 0 || (size_t)length >= size)
+        return false;
+    if (access(out, F_OK) != 0)
+        (void)snprintf(out, size, "%s", path);
+    return true;
+}
+
 bool key_file_read_secret(const struct key_kind *kind, void *keys, const char *path, struct error *error)
 {
-    char beside[PATH_MAX];
-    int size = snprintf(beside, sizeof beside, "%s" KEY_FILE_SECRET_END, path);
+    char secret[PATH_MAX];
 
-    if (size < 0 || (size_t)size >= sizeof beside)
+    if (!key_file_secret(path, secret, sizeof secret))
         return REFUSE("%s", kind->called, path, strerror(ENAMETOOLONG));
-    if (!key_file_read(kind, keys, access(beside, F_OK) == 0 ? beside : path, error))
+    if (!key_file_read(kind, keys, secret, error))
         return false;
     return kind->is_secret(keys) ||
-           REFUSE("it is public, and there is no secret one at %s", kind->called, path, beside);
+           REFUSE("it is public, and there is no secret one at %s" KEY_FILE_SECRET_END, kind->called, path, path);
 }

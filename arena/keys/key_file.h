@@ -41,8 +41,10 @@ bool key_file_parse(const struct key_kind *kind, void *keys, struct span text, s
 /* Reads a public or a secret file. Refuses a file with a secret key that others than its owner may read or write. */
 bool key_file_read(const struct key_kind *kind, void *keys, const char *path, struct error *error)
     __attribute__((warn_unused_result));
-/* Reads a file with a secret key: `path` with KEY_FILE_SECRET_END, or `path` if there is no such file. So one path
- * names both halves of a pair. */
+/* The file with the secret key of a pair: `path` with KEY_FILE_SECRET_END, or `path` if there is no such file. So one
+ * path names both halves. Writes at most `size` bytes with the final zero. False: it is too long. */
+bool key_file_secret(const char *path, char *out, size_t size) __attribute__((warn_unused_result));
+/* Reads that file. */
 bool key_file_read_secret(const struct key_kind *kind, void *keys, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 

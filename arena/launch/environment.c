@@ -14,6 +14,11 @@ static const char *const usual[] = {"PATH", "HOME", "LANG", "LC_*", "TZ", "TMPDI
 static const char *const arenas[] = {"ARENA_*", NULL};
 static const char *const often_needed[] = {"LD_*", "PYTHON*", "VIRTUAL_ENV", "CONDA_*", "JAVA*", "NODE_*", "DOTNET*",
                                            "GO*",  "CARGO_*", "RUST*",       "CUDA_*",  "OMP_*", NULL};
+/* Of a terminal, a session or a shell, or how something is printed: no program fails to start for want of these. */
+static const char *const harmless[] = {"_",     "COLOR*", "COLUMNS", "EDITOR",    "HIST*",       "HOSTNAME",
+                                       "LESS*", "LINES",  "LOGNAME", "LS_COLORS", "MAIL",        "OLDPWD",
+                                       "PAGER", "PWD",    "SHELL",   "SHLVL",     "PYTHONDONT*", "PYTHONUN*",
+                                       "SSH_*", "SUDO_*", "TERM*",   "USER",      "XDG_*",       NULL};
 
 /* --- names ------------------------------------------------------------------------------------------------------- */
 
@@ -149,7 +154,8 @@ char **environment_make(const struct passed *const lists[PASSED_LISTS_MAX], cons
 
 static bool is_withheld(const struct passed *const lists[PASSED_LISTS_MAX], const char *entry)
 {
-    return is_name(entry) && !is_among(usual, entry) && !is_among(arenas, entry) && !is_passed(lists, entry);
+    return is_name(entry) && !is_among(usual, entry) && !is_among(arenas, entry) && !is_among(harmless, entry) &&
+           !is_passed(lists, entry);
 }
 
 void environment_withheld(const struct passed *const lists[PASSED_LISTS_MAX], char out[WITHHELD_TEXT_MAX])

@@ -41,7 +41,8 @@ char **environment_make(const struct passed *const lists[PASSED_LISTS_MAX], cons
     __attribute__((warn_unused_result));
 
 /* Writes the names of variables that are set in the arena's environment and withheld, such as "A, B and 7 more"; "" if
- * there are none. Those that programs often need come first. Never writes a value. */
+ * there are none. Those that programs often need come first; those that no program fails to start without, such as TERM
+ * and PYTHONUNBUFFERED, are left out. Never writes a value. */
 void environment_withheld(const struct passed *const lists[PASSED_LISTS_MAX], char out[WITHHELD_TEXT_MAX]);
 
 /* For a process that ended at once: its name, and the variables that were withheld from it. */

@@ -24,7 +24,12 @@ bool find_program(const char *program, const char *folder, const char *directory
 bool find_place(const char *path, const char *directory, char place[FIND_PLACE_MAX])
     __attribute__((warn_unused_result));
 
-/* Sets the error for a program that cannot be run. `reason` is the errno. Returns false. */
-bool find_refuse(int reason, const char *program, const char *folder, struct error *error);
+/* Sets the error for a program that cannot be run from this directory. `reason` is the errno: of a file that is there,
+ * "no such file" means the interpreter of its first line. Returns false. */
+bool find_refuse(int reason, const char *program, const char *folder, const char *directory, struct error *error);
+
+/* True if a name without a path, which is looked for in PATH, is also that of a file or folder in the working
+ * directory, other than the program found at this place (NULL: none was found). */
+bool find_is_here(const char *program, const char *place);
 
 #endif

@@ -233,6 +233,8 @@ static void serve(struct process *process, const struct launcher_listener *liste
 {
     bool ends = process->state != PROCESS_ENDED && (is_let_be || has_ended(process));
 
+    if (ends && !is_let_be && listener->holds && listener->holds(listener->context, process))
+        return;
     if (ends)
         reap(process);
     drain_some(process, listener);

@@ -29,9 +29,29 @@ enum {
     LAUNCH_GRACE_US = 1000000,   /* from SIGTERM to SIGKILL */
     LAUNCH_GIVE_UP_US = 5000000, /* from SIGKILL until a process that does not end is given up */
     LAUNCH_PROCESSES_MAX = 4096, /* processes at once; fewer if the arena may open fewer files */
-    LAUNCH_FILES_EACH = 3,       /* descriptors that a process costs: two here, and its connection */
-    LAUNCH_FILES_KEPT = 128,     /* descriptors left for everything else, besides the next */
-    LAUNCH_FILES_LEFT = 8,       /* 1 of so many descriptors is left for connections of no bot yet */
+    LAUNCH_FILES_EACH = 6,   /* descriptors that a process costs: two here, its connection, and those of its sandbox:
+                              * what it reports, its cgroup, its state */
+    LAUNCH_FILES_KEPT = 128, /* descriptors left for everything else, besides the next */
+    LAUNCH_FILES_LEFT = 8,   /* 1 of so many descriptors is left for connections of no bot yet */
+};
+
+enum { BOUNDS_LIMITS_MAX = 8, BOUNDS_KEPT_MAX = 8 };
+
+/* What is laid upon a process before its program begins. All of it holds for its descendants too. */
+struct process_bounds {
+    bool has_user; /* it runs as this user and group, and has no other groups; only root can ask for it */
+    uid_t user;
+    gid_t group;
+    bool session;      /* it has a session of its own, and so no terminal */
+    bool ignores_term; /* its first program begins with SIGTERM ignored */
+    struct {
+        int resource; /* RLIMIT_... */
+        rlim_t most;  /* soft and hard */
+    } limits[BOUNDS_LIMITS_MAX];
+    size_t limit_count;
+    int cgroup;                /* a descriptor of the folder of a cgroup (version 2) that it is put into; -1: none */
+    int kept[BOUNDS_KEPT_MAX]; /* descriptors, above that of stderr, that its program gets under the same numbers */
+    size_t kept_count;
 };
 
 #define LAUNCH_NEVER INT64_MAX
@@ -58,6 +78,7 @@ struct process_plan {
     const cpu_set_t *cores;                        /* cores that it may use; NULL: those of the starting thread */
     const char *directory;                         /* where it is started; NULL: in the working directory */
     const char *folder;                            /* a further place to look for the program, after those in PATH */
+    const struct process_bounds *bounds;           /* NULL: none */
     void *owner;
 };
 
@@ -80,6 +101,9 @@ struct launcher_listener {
     void *context;
     /* Called with output of a process as it arrives. NULL: not wanted. */
     void (*printed)(void *context, struct process *process, struct span bytes);
+    /* Called when a process has ended by itself, before the rest of its group is killed and it is reaped. True: that is
+     * to wait, and it is called again with the next work. NULL: nothing waits. */
+    bool (*holds)(void *context, struct process *process);
 };
 
 /* Raises this program's limit of open files to the most that it may have, and writes the limits that result. Call it

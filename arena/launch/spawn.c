@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,9 +25,29 @@ struct child {
     char *const *words;
     char **environment;
     const char *directory;
+    const struct process_bounds *bounds;
     char *path; /* "PATH=...", along which the program is looked for */
     int output[2];
-    int failed[2]; /* carries errno if exec fails; closed by a good exec */
+    int failed[2]; /* carries a struct failure; closed by a good exec */
+};
+
+/* What a child does before it is its program, as the sentence of an error names it. */
+enum step { STEP_RUN, STEP_DIRECTORY, STEP_OUTPUT, STEP_CGROUP, STEP_LIMIT, STEP_USER, STEP_PARENT };
+
+static const char *const steps[] = {
+    [STEP_RUN] = NULL, /* the program itself: find_refuse */
+    [STEP_DIRECTORY] = "its directory cannot be entered",
+    [STEP_OUTPUT] = "its descriptors cannot be set up",
+    [STEP_CGROUP] = "it cannot be put into its cgroup",
+    [STEP_LIMIT] = "its limits cannot be set",
+    [STEP_USER] = "its user cannot be taken",
+    [STEP_PARENT] = "the arena is ending",
+};
+
+/* Which step of a child failed, and its errno. */
+struct failure {
+    enum step step;
+    int reason; /* 0: it runs */
 };
 
 static bool make_environment(struct child *child, const struct process_plan *plan)
@@ -36,16 +57,93 @@ static bool make_environment(struct child *child, const struct process_plan *pla
     return child->environment != NULL;
 }
 
-static void run_child(const struct child *child, pid_t parent)
+/* Puts itself into a cgroup. */
+static bool join(int cgroup)
+{
+    int fd = openat(cgroup, "cgroup.procs", O_WRONLY | O_CLOEXEC);
+    bool joined = fd >= 0 && write(fd, "0", 1) == 1;
+
+    if (fd >= 0)
+        (void)close(fd);
+    return joined;
+}
+
+static bool take_limits(const struct process_bounds *bounds)
+{
+    bool good = true;
+
+    for (size_t i = 0; good && i < bounds->limit_count; i++) {
+        struct rlimit limit = {bounds->limits[i].most, bounds->limits[i].most};
+
+        good = setrlimit((__rlimit_resource_t)bounds->limits[i].resource, &limit) == 0;
+    }
+    return good;
+}
+
+static bool take_user(const struct process_bounds *bounds)
+{
+    return !bounds->has_user ||
+           (setgroups(0, NULL) == 0 && setresgid(bounds->group, bounds->group, bounds->group) == 0 &&
+            setresuid(bounds->user, bounds->user, bounds->user) == 0);
+}
+
+/* The user comes last: all else may need the rights of the one before. Returns the step that failed, or STEP_RUN. */
+static enum step take_bounds(const struct process_bounds *bounds)
+{
+    if (bounds->cgroup >= 0 && !join(bounds->cgroup))
+        return STEP_CGROUP;
+    if (!take_limits(bounds))
+        return STEP_LIMIT;
+    if (bounds->ignores_term)
+        (void)signal(SIGTERM, SIG_IGN);
+    return take_user(bounds) ? STEP_RUN : STEP_USER;
+}
+
+/* Its program gets no descriptors but the first three and those that the bounds name. */
+static bool give_descriptors(const struct process_bounds *bounds)
+{
+    bool good = close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) == 0;
+
+    for (size_t i = 0; good && bounds && i < bounds->kept_count; i++)
+        good = fcntl(bounds->kept[i], F_SETFD, 0) == 0;
+    return good || !bounds;
+}
+
+/* The kernel forgets it when the user changes. */
+static bool dies_with(pid_t parent)
+{
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+    return getppid() == parent;
+}
+
+/* Returns the step that failed, or STEP_RUN. */
+static enum step prepare(const struct child *child, pid_t parent)
 {
     int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    sigset_t none;
-    int reason;
+    enum step failed;
 
-    (void)setpgid(0, 0);
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        _exit(127);
+    if (child->directory && chdir(child->directory) != 0)
+        return STEP_DIRECTORY;
+    if (null < 0 || dup2(null, STDIN_FILENO) < 0 || dup2(child->output[1], STDOUT_FILENO) < 0 ||
+        dup2(child->output[1], STDERR_FILENO) < 0 || !give_descriptors(child->bounds))
+        return STEP_OUTPUT;
+    failed = child->bounds ? take_bounds(child->bounds) : STEP_RUN;
+    if (failed == STEP_RUN && !dies_with(parent)) {
+        errno = ESRCH;
+        return STEP_PARENT;
+    }
+    return failed;
+}
+
+static void run_child(const struct child *child, pid_t parent)
+{
+    struct failure failure;
+    sigset_t none;
+
+    if (!child->bounds || !child->bounds->session)
+        (void)setpgid(0, 0);
+    else
+        (void)setsid();
     (void)sigemptyset(&none);
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
     (void)signal(SIGPIPE, SIG_DFL);
@@ -54,14 +152,13 @@ static void run_child(const struct child *child, pid_t parent)
     orphans_mark();
     if (child->cores)
         (void)sched_setaffinity(0, sizeof *child->cores, child->cores);
-    if ((!child->directory || chdir(child->directory) == 0) && null >= 0 && dup2(null, STDIN_FILENO) >= 0 &&
-        dup2(child->output[1], STDOUT_FILENO) >= 0 && dup2(child->output[1], STDERR_FILENO) >= 0) {
-        (void)close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+    failure.step = prepare(child, parent);
+    if (failure.step == STEP_RUN) {
         environ = (char *[]){child->path, NULL}; /* where it is looked for, whatever PATH the host passes to it */
         (void)execvpe(child->words[0], child->words, child->environment);
     }
-    reason = errno;
-    (void)!write(child->failed[1], &reason, sizeof reason);
+    failure.reason = errno;
+    (void)!write(child->failed[1], &failure, sizeof failure);
     _exit(127);
 }
 
@@ -73,18 +170,26 @@ static void close_pipe(int pipe[2])
     pipe[0] = pipe[1] = -1;
 }
 
-/* Waits until the child runs its program. Returns 0, or the errno that kept it from doing so. */
-static int wait_for_exec(struct child *child)
+/* Waits until the child runs its program, or has failed. */
+static struct failure wait_for_exec(struct child *child)
 {
-    int reason = 0;
+    struct failure failure = {0};
     ssize_t size;
 
     (void)close(child->failed[1]);
     child->failed[1] = -1;
     do
-        size = read(child->failed[0], &reason, sizeof reason);
+        size = read(child->failed[0], &failure, sizeof failure);
     while (size < 0 && errno == EINTR);
-    return size == (ssize_t)sizeof reason ? reason : 0;
+    return size == (ssize_t)sizeof failure ? failure : (struct failure){0};
+}
+
+static bool refuse(const struct failure *failure, const struct process_plan *plan, struct error *error)
+{
+    if (failure->step == STEP_RUN)
+        return find_refuse(failure->reason, plan->words[0], plan->folder, plan->directory, error);
+    return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: %s: %s", plan->words[0], steps[failure->step],
+                     strerror(failure->reason));
 }
 
 static bool fork_child(struct child *child, const struct process_plan *plan, struct process *process,
@@ -92,20 +197,21 @@ static bool fork_child(struct child *child, const struct process_plan *plan, str
 {
     pid_t parent = getpid();
     pid_t pid = fork();
-    int reason;
+    struct failure failure;
 
     if (pid < 0)
-        return find_refuse(errno, plan->words[0], plan->folder, error);
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: %s", plan->words[0], strerror(errno));
     if (pid == 0)
         run_child(child, parent);
-    (void)setpgid(pid, pid);
-    reason = wait_for_exec(child);
-    process->ended_fd = reason == 0 ? pidfd_open(pid, 0) : -1;
+    if (!plan->bounds || !plan->bounds->session)
+        (void)setpgid(pid, pid);
+    failure = wait_for_exec(child);
+    process->ended_fd = failure.reason == 0 ? pidfd_open(pid, 0) : -1;
     if (process->ended_fd < 0) {
-        reason = reason ? reason : errno;
+        failure.reason = failure.reason ? failure.reason : errno;
         (void)kill(-pid, SIGKILL);
         (void)waitpid(pid, NULL, 0);
-        return find_refuse(reason, plan->words[0], plan->folder, error);
+        return refuse(&failure, plan, error);
     }
     process->pid = pid;
     process->output_fd = child->output[0];
@@ -118,6 +224,7 @@ bool spawn(const struct process_plan *plan, const struct rlimit *files, struct p
     struct child child = {.files = files,
                           .cores = plan->cores,
                           .directory = plan->directory,
+                          .bounds = plan->bounds,
                           .words = (char *const *)(uintptr_t)plan->words,
                           .output = {-1, -1},
                           .failed = {-1, -1}};

@@ -10,6 +10,8 @@
 enum {
     STAT_MAX = 1024,  /* bytes of a process's line, more than it has */
     FIELD_PARENT = 2, /* of that line, counted from the end of the name */
+    FIELD_WAITED_USER = 14,
+    FIELD_WAITED_SYSTEM = 15,
     FIELD_STARTED = 20,
     FIELD_RESIDENT = 22, /* in pages */
 };
@@ -33,6 +35,8 @@ bool process_stat_read(pid_t pid, struct process_stat *out)
     for (unsigned field = 0; rest && field <= FIELD_RESIDENT && (word = strsep(&rest, " ")); field++) {
         if (field == FIELD_PARENT)
             out->parent = (pid_t)strtol(word, NULL, 10);
+        if (field == FIELD_WAITED_USER || field == FIELD_WAITED_SYSTEM)
+            out->waited += strtoull(word, NULL, 10);
         if (field == FIELD_STARTED)
             out->started = strtoull(word, NULL, 10);
         if (field == FIELD_RESIDENT)

@@ -10,6 +10,7 @@
 struct process_stat {
     pid_t parent;
     unsigned long long started; /* in the kernel's ticks since it booted */
+    unsigned long long waited;  /* processor time of the children that it waited for, and of theirs, in those ticks */
     size_t resident;            /* bytes in memory, about */
 };
 

@@ -14,13 +14,19 @@
 
 enum { STRIKES_MOST = 1000, DIGITS_MAX = 9 };
 
+enum clock_key_kind {
+    TIME,
+    TIME_BESIDES, /* 0, and not printed, unless it is given */
+    NUMBER,       /* without unit */
+};
+
 /* A key of the grammar, in the order of the canonical form. Times lie in an int64_t, strikes in a uint32_t. */
 struct clock_key {
     const char *name;
     size_t offset;
     int64_t least, most; /* microseconds; of strikes the number itself */
     const char *range;   /* in words */
-    bool counts;         /* a number without unit */
+    enum clock_key_kind kind;
 };
 
 struct clock_unit {
@@ -28,17 +34,19 @@ struct clock_unit {
     int64_t us;
 };
 
-enum { KEY_COUNT = 6, UNIT_COUNT = 3 };
+enum { KEY_COUNT = 7, UNIT_COUNT = 3 };
 
 static const struct clock_unit units[UNIT_COUNT] = {{"ms", MS}, {"s", SECOND}, {"m", 60 * SECOND}};
 
 static const struct clock_key keys[KEY_COUNT] = {
-    {"move", offsetof(struct clock_spec, move_us), MS, HOUR, "a time of 1ms to 60m (ms, s, m)", false},
-    {"bank", offsetof(struct clock_spec, bank_us), 0, CLOCK_BANK_MOST_US, "a time of 0s to 1440m (ms, s, m)", false},
-    {"inc", offsetof(struct clock_spec, inc_us), 0, HOUR, "a time of 0s to 60m (ms, s, m)", false},
-    {"start", offsetof(struct clock_spec, start_us), MS, HOUR, "a time of 1ms to 60m (ms, s, m)", false},
-    {"grace", offsetof(struct clock_spec, grace_us), 0, 10 * SECOND, "a time of 0s to 10s (ms, s, m)", false},
-    {"strikes", offsetof(struct clock_spec, strikes), 1, STRIKES_MOST, "a number of 1 to 1000", true},
+    {"move", offsetof(struct clock_spec, move_us), MS, HOUR, "a time of 1ms to 60m (ms, s, m)", TIME},
+    {"bank", offsetof(struct clock_spec, bank_us), 0, CLOCK_BANK_MOST_US, "a time of 0s to 1440m (ms, s, m)", TIME},
+    {"inc", offsetof(struct clock_spec, inc_us), 0, HOUR, "a time of 0s to 60m (ms, s, m)", TIME},
+    {"start", offsetof(struct clock_spec, start_us), MS, HOUR, "a time of 1ms to 60m (ms, s, m)", TIME},
+    {"grace", offsetof(struct clock_spec, grace_us), 0, 10 * SECOND, "a time of 0s to 10s (ms, s, m)", TIME},
+    {"strikes", offsetof(struct clock_spec, strikes), 1, STRIKES_MOST, "a number of 1 to 1000", NUMBER},
+    {"cpu", offsetof(struct clock_spec, cpu_us), CLOCK_CPU_GRAIN_US, HOUR, "a time of 10ms to 60m (ms, s, m)",
+     TIME_BESIDES},
 };
 
 static int64_t *time_of(struct clock_spec *spec, const struct clock_key *key)
@@ -50,7 +58,7 @@ static int64_t value_of(const struct clock_spec *spec, const struct clock_key *k
 {
     const void *at = (const char *)spec + key->offset;
 
-    return key->counts ? (int64_t) * (const uint32_t *)at : *(const int64_t *)at;
+    return key->kind == NUMBER ? (int64_t) * (const uint32_t *)at : *(const int64_t *)at;
 }
 
 struct clock_spec clock_preset(void)
@@ -102,12 +110,12 @@ static bool parse_value(struct clock_spec *spec, const struct clock_key *key, st
 {
     struct span rest = value;
     int64_t number;
-    bool good = take_number(&rest, &number) && (key->counts ? rest.size == 0 : apply_unit(rest, &number));
+    bool good = take_number(&rest, &number) && (key->kind == NUMBER ? rest.size == 0 : apply_unit(rest, &number));
 
     if (!good || number < key->least || number > key->most)
         return error_set(error, EXIT_WRONG_USE, "%s=%.*s is not allowed; %s is %s", key->name,
                          (int)(value.size < 40 ? value.size : 40), (const char *)value.at, key->name, key->range);
-    if (key->counts)
+    if (key->kind == NUMBER)
         spec->strikes = (uint32_t)number;
     else
         *time_of(spec, key) = number;
@@ -124,8 +132,8 @@ static bool parse_part(struct clock_spec *spec, struct span part, unsigned *seen
 
     if (!key || !equals)
         return error_set(error, EXIT_WRONG_USE,
-                         "'%.*s' is not allowed; a clock is 'none' or a list of move, bank, inc, start, grace "
-                         "(times such as 500ms, 10s, 2m) and strikes, such as move=1s,bank=60s,strikes=3",
+                         "'%.*s' is not allowed; a clock is 'none' or a list of move, bank, inc, start, grace, "
+                         "cpu (times such as 500ms, 10s, 2m) and strikes, such as move=1s,bank=60s,strikes=3",
                          (int)(part.size < 40 ? part.size : 40), part.size ? (const char *)part.at : "");
     bit = 1u << (key - keys);
     if (*seen & bit)
@@ -159,8 +167,8 @@ bool clock_parse(struct clock_spec *spec, const char *text, struct error *error)
 
 static size_t print_value(char *out, size_t room, const struct clock_key *key, int64_t value)
 {
-    const char *unit = key->counts ? "" : value % SECOND == 0 ? "s" : "ms";
-    int64_t number = key->counts ? value : value % SECOND == 0 ? value / SECOND : value / MS;
+    const char *unit = key->kind == NUMBER ? "" : value % SECOND == 0 ? "s" : "ms";
+    int64_t number = key->kind == NUMBER ? value : value % SECOND == 0 ? value / SECOND : value / MS;
     int length = snprintf(out, room, "%s%s=%" PRId64 "%s", key == keys ? "" : ",", key->name, number, unit);
 
     assert(length > 0 && (size_t)length < room);
@@ -176,7 +184,8 @@ void clock_print(const struct clock_spec *spec, char *out)
         return;
     }
     for (unsigned i = 0; i < KEY_COUNT; i++)
-        used += print_value(out + used, CLOCK_TEXT_MAX - used, &keys[i], value_of(spec, &keys[i]));
+        if (keys[i].kind != TIME_BESIDES || value_of(spec, &keys[i]) > 0)
+            used += print_value(out + used, CLOCK_TEXT_MAX - used, &keys[i], value_of(spec, &keys[i]));
 }
 
 void seat_clock_init(struct seat_clock *clock, const struct clock_spec *spec)

@@ -7,6 +7,9 @@
  * empty bank. Grace covers the transport, and bots do not know it. Once a turn of the game `inc` is added to the bank.
  * Each seat has its own clock, which runs only while it has an open decision.
  *
+ * A budget of processor time (`cpu`) holds for each decision: what the bot's processes use, in all threads, from the
+ * moment when it is sent until its answer. Who exceeds it is late. There is no bank of it.
+ *
  * Law 5, every wait has a deadline: also under `none` a decision is late after CLOCK_NONE_MOVE_US, and a bot that is
  * not ready after `start` has lost its seat. */
 #ifndef MATCH_CLOCK_H
@@ -21,6 +24,8 @@
 #define CLOCK_NONE_MOVE_US (3600 * CLOCK_SECOND_US)
 /* No bank grows beyond this. */
 #define CLOCK_BANK_MOST_US (24 * 3600 * CLOCK_SECOND_US)
+/* Processor time is measured in steps of this. A budget is used up only if it is exceeded by more. */
+#define CLOCK_CPU_GRAIN_US INT64_C(10000)
 /* No deadline: no answer is waited for. */
 #define CLOCK_NEVER_US INT64_MAX
 
@@ -35,18 +40,19 @@ struct clock_spec {
     int64_t start_us; /* from start to ready, 1 ms .. 1 h */
     int64_t grace_us; /* 0 .. 10 s */
     uint32_t strikes; /* with this many strikes the seat is lost, 1 .. 1000 */
+    int64_t cpu_us;   /* processor time of each decision, 10 ms .. 1 h; 0: no budget */
 };
 
 /* The default: move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3. */
 struct clock_spec clock_preset(void);
 
-/* Reads `none`, or a list such as `move=1s,bank=60s`: any of the keys move, bank, inc, start, grace (a whole number and
- * a unit of ms, s, m) and strikes (a whole number), each at most once, in any order. A key that is left out keeps its
- * default. Returns false with a sentence (EXIT_WRONG_USE) that names the allowed values. */
+/* Reads `none`, or a list such as `move=1s,bank=60s`: any of the keys move, bank, inc, start, grace, cpu (a whole
+ * number and a unit of ms, s, m) and strikes (a whole number), each at most once, in any order. A key that is left out
+ * keeps its default. Returns false with a sentence (EXIT_WRONG_USE) that names the allowed values. */
 __attribute__((warn_unused_result)) bool clock_parse(struct clock_spec *spec, const char *text, struct error *error);
 
-/* Writes the one canonical form: `none`, or all six keys in the order of the default. `out` has CLOCK_TEXT_MAX bytes.
- */
+/* Writes the one canonical form: `none`, or all six keys in the order of the default, and cpu after them if there is a
+ * budget. `out` has CLOCK_TEXT_MAX bytes. */
 void clock_print(const struct clock_spec *spec, char *out);
 
 /* The clock of one seat. */

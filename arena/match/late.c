@@ -75,6 +75,14 @@ static void judge_late(struct referee *referee, unsigned seat, int64_t now_us)
     round_fault(referee, seat, FAULT_LATE, evidence);
 }
 
+/* Its answer may still come. */
+static void judge_over(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    round_close(referee, seat, now_us);
+    referee->seat[seat].owed++;
+    processor_judge(referee, seat);
+}
+
 /* All the time that the seat has for what it is waited for. */
 static int64_t whole_us(const struct referee *referee, unsigned seat)
 {
@@ -118,7 +126,7 @@ static void excuse(struct referee *referee, uint32_t late)
 
 void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, int64_t host_late_us)
 {
-    uint32_t late = 0;
+    uint32_t late = 0, over = processor_over(referee, settled_us, now_us);
 
     gate_enter(&referee->about);
     for (unsigned seat = 0; seat < referee->seats; seat++) {
@@ -131,7 +139,7 @@ void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, i
         if (settled_us > judged_us(referee, seat) && !has_respite(referee, seat, now_us))
             late |= 1u << seat;
     }
-    if (!late)
+    if (!(late | over))
         return;
     if (is_spoiled(referee, late)) {
         excuse(referee, late);
@@ -140,6 +148,8 @@ void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, i
     for (unsigned seat = 0; seat < referee->seats; seat++)
         if (late >> seat & 1)
             judge_late(referee, seat, now_us);
+        else if (over >> seat & 1)
+            judge_over(referee, seat, now_us);
     round_go_on(referee, now_us);
 }
 
@@ -167,8 +177,13 @@ int64_t referee_next_us(const struct referee *referee)
     int64_t next = CLOCK_NEVER_US;
 
     for (unsigned seat = 0; seat < referee->seats; seat++)
-        if (is_waited_for(referee, seat) && judged_us(referee, seat) + 1 < next)
-            next = judged_us(referee, seat) + 1;
+        if (is_waited_for(referee, seat)) {
+            int64_t looks_us = processor_next_us(referee, seat);
+
+            if (judged_us(referee, seat) + 1 < next)
+                next = judged_us(referee, seat) + 1;
+            next = looks_us < next ? looks_us : next;
+        }
     return next;
 }
 

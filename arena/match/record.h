@@ -15,22 +15,21 @@
  * match is unfinished. The maps:
  *
  *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
- *              version}], seed (16 bytes), settings {name: value as text}; plugin (32 bytes), the hash of the game's
- *              plugin file, if it is not built in; of a match of a ladder also class, ladder, purpose and season, and
- *              each seat has an owner; chosen, why the ladder played it, and chosen_for, the side that the matchmaker
- *              chose first; line, if the host asked for it in place of another match: the number of that
- *              line of ladder.log; a seat whose bot can come back after the arena was started again has session and
- *              handle
- *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
- *     talk     seat, text: said with the seat's answer in the next steps
- *     note     decision, note, seat
- *     fault    decision (0: none), evidence, fault, seat
- *     resumed  arena, seats [{bot, version}], and plugin, session and handle as above: the match was interrupted, and
- *              the bots were started again, or came back
- *     thinned  bytes, frames, seal (32 bytes), seats [[decisions, faults]...]: in place of all frames between header
- * and trailer, how many and how long they were, the seal of the match (record_file_seal) as it was with them, and by
- * seat the decisions that its bot made and the faults that count against it trailer  decisions, hash (32 bytes),
- * reason, score, turns, winner
+ *              version; limits, sandbox: what the bot's process lived in, if the arena started it}], seed (16 bytes),
+ * settings {name: value as text}; plugin (32 bytes), the hash of the game's plugin file, if it is not built in; of a
+ * match of a ladder also class, ladder, purpose and season, and each seat has an owner; chosen, why the ladder played
+ * it, and chosen_for, the side that the matchmaker chose first; line, if the host asked for it in place of another
+ * match: the number of that line of ladder.log; a seat whose bot can come back after the arena was started again has
+ * session and handle steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats
+ * ascending talk     seat, text: said with the seat's answer in the next steps note     decision, note, seat fault
+ * decision (0: none), evidence, fault, seat resumed  arena, seats [{bot, version}], and plugin, limits, sandbox,
+ * session and handle as above: the match was interrupted, and the bots were started again, or came back thinned  bytes,
+ * frames, seal (32 bytes), seats [[decisions, faults]...]: in place of all frames between header and trailer, how many
+ * and how long they were, the seal of the match (record_file_seal) as it was with them, and by seat the decisions that
+ * its bot made and the faults that count against it trailer  decisions, hash (32 bytes), reason, score, turns, winner;
+ * if the clock has a budget of processor time also cpu [[used, idle]...]: by seat, in microseconds, what its bot used
+ * for its decisions, and between them while others moved; of a match that was resumed, since it was resumed the last
+ * time
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
  * for each round the array of its [seat, action], and each event with all its fields; in the order in which they
@@ -70,6 +69,8 @@ enum {
 /* The longest time of an answer that is written, longer than any clock allows, so that the times of a file can be added
  * without overflow. */
 #define RECORD_THINK_MOST_US (INT64_C(1) << 38)
+/* More processor time of a bot in a match is in no file. */
+#define RECORD_CPU_MOST_US (INT64_C(1) << 44)
 
 enum record_type {
     RECORD_HEADER = 1,
@@ -100,12 +101,19 @@ enum lost_seat { LOST_FILLER = 1, LOST_FORFEIT };
 extern const char *const lost_seat_names[LOST_FORFEIT + 1];
 bool lost_seat_parse(enum lost_seat *lost, struct span name);
 
+/* What the process of a bot lived in: both, or none if the arena did not start it, or an older one did. */
+struct record_lived {
+    struct span sandbox; /* id: the name of a level */
+    struct span limits;  /* id: by what its limits were kept */
+};
+
 struct record_seat {
     struct span bot;     /* id */
     struct span version; /* may be empty */
     struct span
         session;     /* id, of a bot that can come back to the match after the arena was started again; else empty */
     uint32_t handle; /* by which it calls the match, if there is a session */
+    struct record_lived lived;
 };
 
 /* What a match of a ladder is for. Names: record_purpose_names; parse returns false for any other. */
@@ -222,10 +230,23 @@ void record_fault(struct record *record, unsigned seat, enum fault fault, uint64
 /* Hands the collected frames to the kernel, or to the writer if that gathers. False on error; the match then cannot
  * continue. */
 __attribute__((warn_unused_result)) bool record_push(struct record *record, struct error *error);
+/* Processor time of a seat's bot, in microseconds. */
+struct record_cpu {
+    uint64_t used_us; /* for its decisions, */
+    uint64_t idle_us; /* and between them, while others moved */
+};
+
+/* How a match ended. */
+struct record_trailer {
+    const struct verdict *verdict;
+    const struct hash *hash;
+    unsigned turns, decisions;
+    const struct record_cpu *cpu; /* by seat; NULL: the clock has no budget of it */
+};
+
 /* Hands the trailer to the kernel and ends the match. `record` is freed in every case. The verdict must not be sent
  * before record_writer_sync. */
-__attribute__((warn_unused_result)) bool record_end(struct record *record, const struct verdict *verdict,
-                                                    const struct hash *hash, unsigned turns, unsigned decisions,
+__attribute__((warn_unused_result)) bool record_end(struct record *record, const struct record_trailer *trailer,
                                                     struct error *error);
 /* Waits until all ended matches are on the disk: one wait for any number of them. */
 __attribute__((warn_unused_result)) bool record_writer_sync(struct record_writer *writer, struct error *error);
@@ -319,7 +340,8 @@ struct record_match {
     struct span id, game, epoch, arena, clock, bot[GAME_SEATS_MAX], version[GAME_SEATS_MAX], role[GAME_SEATS_MAX];
     struct span session[GAME_SEATS_MAX]; /* as in struct record_seat; of the header alone, not of later resumptions */
     uint32_t handle[GAME_SEATS_MAX];
-    struct record_ladder ladder; /* all empty in a match of no ladder */
+    struct record_lived lived[GAME_SEATS_MAX]; /* the same */
+    struct record_ladder ladder;               /* all empty in a match of no ladder */
     struct game_seed seed;
     bool by_plugin;     /* the game came from a plugin file, */
     struct hash plugin; /* with this hash */
@@ -333,6 +355,8 @@ struct record_match {
     int32_t score[GAME_SEATS_MAX];
     unsigned turns, decisions;
     struct hash hash;
+    bool has_cpu; /* the next is known */
+    struct record_cpu cpu[GAME_SEATS_MAX];
 };
 
 /* The ordinal of match `index`. */

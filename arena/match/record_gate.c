@@ -122,6 +122,16 @@ static struct span read_session(struct span map, uint32_t *handle, bool *good)
     return session;
 }
 
+/* What its process lived in: both, or none. */
+static struct record_lived read_lived(struct span map, bool *good)
+{
+    struct record_lived lived = {.sandbox = optional_id(map, "sandbox", good),
+                                 .limits = optional_id(map, "limits", good)};
+
+    *good = *good && !lived.sandbox.size == !lived.limits.size;
+    return lived;
+}
+
 static void read_seats(struct record_match *match, struct span header, bool *good)
 {
     struct unpack from = find(header, "seats");
@@ -132,6 +142,7 @@ static void read_seats(struct record_match *match, struct span header, bool *goo
         struct span map = unpack_value(&from);
 
         match->bot[seat] = map_id(map, "bot", good);
+        match->lived[seat] = read_lived(map, good);
         match->ladder.owner[seat] = optional_id(map, "owner", good);
         match->role[seat] = map_id(map, "role", good);
         match->session[seat] = read_session(map, &match->handle[seat], good);
@@ -189,6 +200,23 @@ static void read_score(struct record_match *match, struct span trailer, bool *go
     *good = *good && unpack_done(&from);
 }
 
+/* What no bot could have used makes the trailer unsound. */
+static void read_cpu(struct record_match *match, struct span trailer, bool *good)
+{
+    struct unpack from = find(trailer, "cpu");
+
+    match->has_cpu = unpack_find(trailer, "cpu", &(struct span){0});
+    if (!match->has_cpu)
+        return;
+    *good = *good && unpack_array(&from) == match->seats;
+    for (unsigned seat = 0; *good && seat < match->seats; seat++) {
+        *good = unpack_array(&from) == 2;
+        match->cpu[seat].used_us = (uint64_t)unpack_number(&from, 0, RECORD_CPU_MOST_US);
+        match->cpu[seat].idle_us = (uint64_t)unpack_number(&from, 0, RECORD_CPU_MOST_US);
+    }
+    *good = *good && unpack_done(&from);
+}
+
 bool record_take_trailer(struct record_match *match, const struct frame *frame)
 {
     struct span map = frame->payload;
@@ -202,6 +230,7 @@ bool record_take_trailer(struct record_match *match, const struct frame *frame)
     read_score(match, map, &good);
     match->turns = (unsigned)map_number(map, "turns", 0, INT_MAX, &good);
     match->winner = map_id(map, "winner", &good);
+    read_cpu(match, map, &good);
     match->finished = good;
     return good;
 }
@@ -331,6 +360,7 @@ static bool read_resumed(struct record_told *told, const struct record_match *ma
         struct span one = unpack_value(&from);
 
         told->bots[seat].bot = map_id(one, "bot", &good);
+        told->bots[seat].lived = read_lived(one, &good);
         told->bots[seat].version = map_text(one, "version", TEXT_VERSION, &good);
         told->bots[seat].session = read_session(one, &told->bots[seat].handle, &good);
     }

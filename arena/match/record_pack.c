@@ -40,18 +40,22 @@ static void pack_pair(struct buffer *out, const char *key, struct span text)
 static void pack_seat(struct buffer *out, const struct record_header *header, unsigned seat, bool resumed)
 {
     const struct record_seat *from = &header->seat[seat];
-    bool owner = header->ladder && !resumed, session = from->session.size > 0;
+    bool owner = header->ladder && !resumed, session = from->session.size > 0, lived = from->lived.sandbox.size > 0;
 
-    pack_map(out, (resumed ? 2 : 3) + owner + (session ? 2 : 0));
+    pack_map(out, (resumed ? 2 : 3) + owner + (session ? 2 : 0) + (lived ? 2 : 0));
     pack_pair(out, "bot", from->bot);
     if (session) {
         pack_word(out, "handle");
         pack_unsigned(out, from->handle);
     }
+    if (lived)
+        pack_pair(out, "limits", from->lived.limits);
     if (owner)
         pack_pair(out, "owner", header->ladder->owner[seat]);
     if (!resumed)
         pack_pair(out, "role", span_text(header->game->roles[header->role[seat]].name));
+    if (lived)
+        pack_pair(out, "sandbox", from->lived.sandbox);
     if (session)
         pack_pair(out, "session", from->session);
     pack_pair(out, "version", from->version);
@@ -145,14 +149,30 @@ void record_pack_resumed(struct buffer *out, const struct record_header *header)
     pack_seats(out, header, true);
 }
 
-void record_pack_trailer(struct buffer *out, const struct game *game, unsigned seats, const struct verdict *verdict,
-                         const struct hash *hash, unsigned turns, unsigned decisions)
+static void pack_cpu(struct buffer *out, unsigned seats, const struct record_cpu *cpu)
 {
-    pack_map(out, 6);
+    if (!cpu)
+        return;
+    pack_word(out, "cpu");
+    pack_array(out, seats);
+    for (unsigned seat = 0; seat < seats; seat++) {
+        pack_array(out, 2);
+        pack_unsigned(out, cpu[seat].used_us);
+        pack_unsigned(out, cpu[seat].idle_us);
+    }
+}
+
+void record_pack_trailer(struct buffer *out, const struct game *game, unsigned seats,
+                         const struct record_trailer *trailer)
+{
+    const struct verdict *verdict = trailer->verdict;
+
+    pack_map(out, 6 + (trailer->cpu != NULL));
+    pack_cpu(out, seats, trailer->cpu);
     pack_word(out, "decisions");
-    pack_unsigned(out, decisions);
+    pack_unsigned(out, trailer->decisions);
     pack_word(out, "hash");
-    pack_bytes(out, span_of(hash->bytes, sizeof hash->bytes));
+    pack_bytes(out, span_of(trailer->hash->bytes, sizeof trailer->hash->bytes));
     pack_word(out, "reason");
     pack_word(out, verdict->reason);
     pack_word(out, "score");
@@ -160,7 +180,7 @@ void record_pack_trailer(struct buffer *out, const struct game *game, unsigned s
     for (unsigned seat = 0; seat < seats; seat++)
         pack_signed(out, verdict->score[seat]);
     pack_word(out, "turns");
-    pack_unsigned(out, turns);
+    pack_unsigned(out, trailer->turns);
     pack_word(out, "winner");
     pack_word(out, verdict_winner(game, verdict));
 }

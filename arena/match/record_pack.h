@@ -8,7 +8,7 @@
 
 void record_pack_header(struct buffer *out, const struct record_header *header);
 void record_pack_resumed(struct buffer *out, const struct record_header *header);
-void record_pack_trailer(struct buffer *out, const struct game *game, unsigned seats, const struct verdict *verdict,
-                         const struct hash *hash, unsigned turns, unsigned decisions);
+void record_pack_trailer(struct buffer *out, const struct game *game, unsigned seats,
+                         const struct record_trailer *trailer);
 
 #endif

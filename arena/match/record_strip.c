@@ -33,7 +33,8 @@ static void pack_kept(struct buffer *out, struct span map, const struct kept *ke
     }
 }
 
-static const struct kept of_seat[] = {{"bot", NULL}, {"owner", NULL}, {"role", NULL}, {"version", NULL}, {0}};
+static const struct kept of_seat[] = {
+    {"bot", NULL}, {"limits", NULL}, {"owner", NULL}, {"role", NULL}, {"sandbox", NULL}, {"version", NULL}, {0}};
 
 static void pack_seats(struct buffer *out, struct span value)
 {

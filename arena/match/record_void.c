@@ -14,7 +14,8 @@ static struct record_header header_of(const struct record_match *match, const st
     struct record_header header = {.game = game, .arena = span_text(arena), .seats = match->seats};
 
     for (unsigned seat = 0; seat < match->seats; seat++)
-        header.seat[seat] = (struct record_seat){.bot = match->bot[seat], .version = match->version[seat]};
+        header.seat[seat] =
+            (struct record_seat){.bot = match->bot[seat], .version = match->version[seat], .lived = match->lived[seat]};
     return header;
 }
 
@@ -45,5 +46,7 @@ bool record_void(struct record_writer *writer, const char *path, const struct re
     (void)snprintf(verdict.reason, sizeof verdict.reason, "%s", reason);
     header = header_of(&match, game->game, arena);
     record = record_resume(writer, &place, &header, error);
-    return record && record_end(record, &verdict, &report.hash, report.turns, report.decisions, error);
+    return record &&
+           record_end(record, &(struct record_trailer){&verdict, &report.hash, report.turns, report.decisions, NULL},
+                      error);
 }

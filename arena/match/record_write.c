@@ -448,13 +448,12 @@ bool record_writer_push(struct record_writer *writer, struct error *error)
     return good;
 }
 
-bool record_end(struct record *record, const struct verdict *verdict, const struct hash *hash, unsigned turns,
-                unsigned decisions, struct error *error)
+bool record_end(struct record *record, const struct record_trailer *trailer, struct error *error)
 {
     size_t frame = frame_begin(&record->pending);
     bool good;
 
-    record_pack_trailer(&record->pending, record->game, record->seats, verdict, hash, turns, decisions);
+    record_pack_trailer(&record->pending, record->game, record->seats, trailer);
     frame_end(&record->pending, frame, record->ordinal, RECORD_TRAILER);
     good = record_push(record, error);
     record->segment->dirty = true;

@@ -123,7 +123,8 @@ static bool begin_record(struct referee *referee, const struct referee_options *
         header.seat[seat] = (struct record_seat){.bot = from->bot,
                                                  .version = from->version,
                                                  .session = from->session,
-                                                 .handle = (uint32_t)from->contact.handle};
+                                                 .handle = (uint32_t)from->contact.handle,
+                                                 .lived = from->lived};
         header.role[seat] = (uint8_t)referee->game->role(referee->play->state, seat);
     }
     referee->record = options->past ? record_resume(options->writer, &options->place, &header, error)
@@ -306,7 +307,10 @@ bool referee_answer(struct referee *referee, unsigned seat, const struct message
     } else {
         round_close(referee, seat, now_us);
         from->stale = 0;
-        judge_answer(referee, seat, answer);
+        if (processor_is_over(referee, seat))
+            processor_judge(referee, seat);
+        else
+            judge_answer(referee, seat, answer);
     }
     round_go_on(referee, now_us);
     return asked;

@@ -101,6 +101,10 @@ struct referee_ops {
     void (*fault)(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
     /* A decision was answered after this time, or judged late. May be NULL. */
     void (*thought)(void *context, unsigned seat, int64_t think_us);
+    /* Processor time that the processes of the seat's bot have used so far, in microseconds; negative: not known, or it
+     * has none. A process that is started anew begins at 0. Called only if the clock has a budget: when a decision is
+     * opened and when it is closed, and meanwhile in passes, every CLOCK_CPU_GRAIN_US. NULL: no budget is kept. */
+    int64_t (*cpu)(void *context, unsigned seat);
     /* In referee_new: the past was replayed up to this state. Called after the set-up and after each round. May be
      * NULL. */
     void (*repeated)(void *context, const void *state);
@@ -125,10 +129,11 @@ struct seat_contact {
 
 struct referee_seat_options {
     struct seat_contact contact;
-    struct span bot;     /* id */
-    struct span version; /* may be empty */
-    struct span session; /* for the record, with the handle (match/record.h); may be empty */
-    uint64_t heard;      /* of a resumed match whose bot came back to it: the last event that it heard; else 0 */
+    struct span bot;           /* id */
+    struct span version;       /* may be empty */
+    struct record_lived lived; /* for the record */
+    struct span session;       /* for the record, with the handle (match/record.h); may be empty */
+    uint64_t heard;            /* of a resumed match whose bot came back to it: the last event that it heard; else 0 */
 };
 
 /* The options are copied, except `encoder`, `desk`, `writer` and the ops' context, which must outlive the referee. */
@@ -229,7 +234,9 @@ struct referee_seat_report {
     bool open;       /* a decision of the seat is open */
     int64_t left_us; /* of the open decision at `now`, without grace; negative if it is over */
     int64_t bank_us;
-    int64_t think_us; /* all its answers together */
+    int64_t think_us;    /* all its answers together */
+    int64_t cpu_us;      /* processor time for all its answers; 0 without a budget; */
+    int64_t idle_cpu_us; /* and between them, while others moved */
     unsigned strikes;
     unsigned faults[FAULT_COUNT];
     const char *evidence; /* of its latest fault; "" if it has none */

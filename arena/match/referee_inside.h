@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The inside of a referee, for the files that make it: referee.c (life and inputs), late.c (who is late), round.c
- * (asking and applying), tell.c (sending), again.c (sending again), resume.c (replaying an interrupted match), report.c
- * (the getters). */
+ * (asking and applying), processor.c (processor time), tell.c (sending), again.c (sending again), resume.c (replaying
+ * an interrupted match), report.c (the getters). */
 #ifndef MATCH_REFEREE_INSIDE_H
 #define MATCH_REFEREE_INSIDE_H
 
@@ -12,11 +12,24 @@
 #include "match/words.h"
 #include "proto/schema.h"
 
+/* Processor time of a seat's bot, if the clock has a budget (processor.c). */
+struct seat_cpu {
+    int64_t seen_us;  /* what the bot had used at the last look */
+    int64_t used_us;  /* for the open decision, or the last one */
+    int64_t spent_us; /* for all decisions before that */
+    int64_t idle_us;  /* after an answer, until the next decision */
+    int64_t looks_us; /* the next look, while a decision is open */
+    int64_t over_us;  /* when the open decision was seen to have used too much; 0: it has not */
+    bool seen;        /* there was a look */
+    bool idles;       /* it has answered, and no decision has come since */
+};
+
 struct seat {
     char bot[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
     struct seat_contact contact;
     struct seat_clock clock;
+    struct seat_cpu cpu;
     uint64_t decision; /* id of the latest one that was sent */
     bool ready, lost;
     uint64_t heard;       /* at the start of a resumed match: the last event that its bot knows */
@@ -98,6 +111,26 @@ bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint
 void round_fault_at(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
 /* The same for the open decision, or for the one that the fault has just ended. */
 void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence);
+
+/* --- processor.c ------------------------------------------------------------------------------------------------- */
+
+/* Without a budget in the clock, all of these do nothing. */
+
+/* A decision goes out to the seat. */
+void processor_open(struct referee *referee, unsigned seat, int64_t now_us);
+/* The open decision was answered, or judged. */
+void processor_close(struct referee *referee, unsigned seat);
+/* The match is over: what the bots used since their last answers was idle. */
+void processor_end(struct referee *referee);
+/* Looks at the processor time of the seats with open decisions. Returns those that had used too much before `settled`.
+ */
+uint32_t processor_over(struct referee *referee, int64_t settled_us, int64_t now_us);
+/* True if the decision that was closed has used too much. */
+bool processor_is_over(const struct referee *referee, unsigned seat);
+/* Judges the seat, whose decision was closed, as late. */
+void processor_judge(struct referee *referee, unsigned seat);
+/* When there is something to look at or to judge; CLOCK_NEVER_US: never. The seat has an open decision. */
+int64_t processor_next_us(const struct referee *referee, unsigned seat);
 
 /* --- tell.c ------------------------------------------------------------------------------------------------------ */
 

@@ -55,6 +55,8 @@ void referee_seat_report(const struct referee *referee, unsigned seat, int64_t n
         .left_us = from->open ? seat_clock_deadline_us(&from->clock, &referee->clock) - now_us : 0,
         .bank_us = from->clock.bank_us,
         .think_us = from->clock.spent_us,
+        .cpu_us = from->cpu.spent_us + from->cpu.used_us,
+        .idle_cpu_us = from->cpu.idle_us,
         .strikes = from->account.strikes,
         .evidence = from->evidence,
         .filler_from = from->filler_from,

@@ -26,18 +26,35 @@ void round_release(struct referee *referee)
     referee->ops.finished(referee->ops.context, referee);
 }
 
+/* True if the clock has a budget. */
+static bool take_cpu(const struct referee *referee, struct record_cpu cpu[GAME_SEATS_MAX])
+{
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        const struct seat_cpu *from = &referee->seat[seat].cpu;
+        int64_t used_us = from->spent_us + from->used_us;
+
+        cpu[seat].used_us = (uint64_t)(used_us < RECORD_CPU_MOST_US ? used_us : RECORD_CPU_MOST_US);
+        cpu[seat].idle_us = (uint64_t)(from->idle_us < RECORD_CPU_MOST_US ? from->idle_us : RECORD_CPU_MOST_US);
+    }
+    return referee->clock.cpu_us > 0;
+}
+
 /* Writes the record to the kernel, and waits for the disk unless the caller does. */
 static void seal(struct referee *referee)
 {
     struct record *record = referee->record;
+    struct record_cpu cpu[GAME_SEATS_MAX];
+    const struct record_trailer trailer = {.verdict = &referee->verdict,
+                                           .hash = &referee->hash,
+                                           .turns = referee_turns(referee),
+                                           .decisions = referee->decisions,
+                                           .cpu = take_cpu(referee, cpu) ? cpu : NULL};
     bool good = referee->error.code == EXIT_DONE;
 
     referee->record = NULL;
     if (!good)
         record_drop(record);
-    else if (record_end(record, &referee->verdict, &referee->hash, referee_turns(referee), referee->decisions,
-                        &referee->error) &&
-             !referee->hold)
+    else if (record_end(record, &trailer, &referee->error) && !referee->hold)
         (void)!record_writer_sync(referee->writer, &referee->error);
 }
 
@@ -55,6 +72,7 @@ static void finish(struct referee *referee)
     buffer_clear(events);
     referee->hash = play_hash(referee->play);
     referee->state = REFEREE_SEALED;
+    processor_end(referee);
     for (unsigned seat = 0; seat < referee->seats; seat++)
         referee->seat[seat].open = false;
     if (recorded)
@@ -176,6 +194,7 @@ static void open_decision(struct referee *referee, unsigned seat, int64_t now_us
     asked->host_late_us = 0;
     asked->respite_us = 0;
     seat_clock_open(&asked->clock, &referee->clock, referee_turns(referee), now_us);
+    processor_open(referee, seat, now_us);
 }
 
 static void open_round(struct referee *referee, int64_t now_us)
@@ -206,6 +225,7 @@ void round_close(struct referee *referee, unsigned seat, int64_t now_us)
     struct seat_clock *clock = &referee->seat[seat].clock;
 
     seat_clock_close(clock, &referee->clock, now_us);
+    processor_close(referee, seat);
     if (referee->ops.thought)
         referee->ops.thought(referee->ops.context, seat, clock->last_us);
 }

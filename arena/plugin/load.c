@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,8 +18,14 @@
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: " __VA_ARGS__)
 
+/* What is loaded, besides what is trusted by its place. */
+struct wanted {
+    bool only_known;         /* the user knows it (plugin/known.h) */
+    const struct hash *hash; /* it has this hash, and then its place does not matter; NULL: any */
+};
+
 /* `real` has no links in it. */
-static bool check_place(const char *path, const char *real, struct error *error)
+static bool check_place(const char *path, const char *real, const struct wanted *wanted, struct error *error)
 {
     struct error found = {0};
     struct stat status;
@@ -27,7 +34,7 @@ static bool check_place(const char *path, const char *real, struct error *error)
         return REFUSE("%s", path, strerror(errno));
     if (!S_ISREG(status.st_mode))
         return REFUSE("it is not a regular file", path);
-    return trust_place(real, &found) || REFUSE("%s", path, found.text);
+    return wanted->hash || trust_place(real, &found) || REFUSE("%s", path, found.text);
 }
 
 static bool check_table(const char *path, const struct game *game, struct error *error)
@@ -82,16 +89,28 @@ static bool load(struct plugin *plugin, const char *path, const char *real, stru
     return false;
 }
 
+static bool name_by_hash(struct plugin *plugin, const char *real)
+{
+    char hash[HASH_HEX_SIZE];
+
+    hex_print(hash, plugin->hash.bytes, sizeof plugin->hash.bytes);
+    if (asprintf(&plugin->hashed, "%s:%s", hash, real) < 0)
+        plugin->hashed = NULL;
+    return plugin->hashed != NULL;
+}
+
 /* dlopen is given the path without links that was checked. */
-static bool load_hashed(struct plugin *plugin, const char *path, const char *real, int fd, bool only_known,
-                        struct error *error)
+static bool load_open(struct plugin *plugin, const char *path, const char *real, int fd, const struct wanted *wanted,
+                      struct error *error)
 {
     struct stat before, after;
     struct hash hash;
 
     if (fstat(fd, &before) != 0 || !hash_of_file(fd, UINT64_MAX, &hash))
         return REFUSE("%s", path, strerror(errno));
-    if (only_known && !known_passed(&hash) && !known_named(&hash))
+    if (wanted->hash && memcmp(hash.bytes, wanted->hash->bytes, sizeof hash.bytes) != 0)
+        return REFUSE("it is another file than the one that the arena plays with", path);
+    if (wanted->only_known && !known_passed(&hash) && !known_named(&hash))
         return REFUSE(
             "it is not loaded only to look, as you neither checked nor named it on this machine; if you trust "
             "it, say --plugin %s",
@@ -101,48 +120,65 @@ static bool load_hashed(struct plugin *plugin, const char *path, const char *rea
     plugin->hash = hash;
     plugin->known = known_passed(&hash);
     gate_set(plugin->gated, plugin->known ? GATE_WATCHED : GATE_CHECKED);
-    if (stat(real, &after) == 0 && is_same_file(&before, &after))
+    if (stat(real, &after) != 0 || !is_same_file(&before, &after))
+        (void)REFUSE("it was changed while it was loaded; try again", path);
+    else if (name_by_hash(plugin, real))
         return true;
+    else
+        (void)REFUSE("out of memory", path);
     plugin_unload(plugin);
-    return REFUSE("it was changed while it was loaded; try again", path);
+    return false;
 }
 
-static bool open_checked(struct plugin *plugin, const char *path, const char *real, bool only_known,
+static bool open_checked(struct plugin *plugin, const char *path, const char *real, const struct wanted *wanted,
                          struct error *error)
 {
     int fd = open(real, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    bool good = fd >= 0 ? load_hashed(plugin, path, real, fd, only_known, error) : REFUSE("%s", path, strerror(errno));
+    bool good = fd >= 0 ? load_open(plugin, path, real, fd, wanted, error) : REFUSE("%s", path, strerror(errno));
 
     if (fd >= 0)
         (void)close(fd);
     return good;
 }
 
-static bool load_file(struct plugin *plugin, const char *path, bool only_known, struct error *error)
+static bool load_file(struct plugin *plugin, const char *path, const struct wanted *wanted, struct error *error)
 {
     char *real = realpath(path, NULL);
     bool good;
 
+    *plugin = (struct plugin){0};
     if (!real)
         return REFUSE("%s", path, strerror(errno));
-    good = check_place(path, real, error) && open_checked(plugin, path, real, only_known, error);
+    good = check_place(path, real, wanted, error) && open_checked(plugin, path, real, wanted, error);
     free(real);
     return good;
 }
 
 bool plugin_load(struct plugin *plugin, const char *path, struct error *error)
 {
-    return load_file(plugin, path, false, error);
+    return load_file(plugin, path, &(struct wanted){0}, error);
 }
 
 bool plugin_load_known(struct plugin *plugin, const char *path, struct error *error)
 {
-    return load_file(plugin, path, true, error);
+    return load_file(plugin, path, &(struct wanted){.only_known = true}, error);
+}
+
+bool plugin_load_hashed(struct plugin *plugin, const char *hashed, struct error *error)
+{
+    char hash[HASH_HEX_SIZE];
+    struct hash wanted;
+
+    (void)snprintf(hash, sizeof hash, "%s", hashed);
+    if (!hex_read(wanted.bytes, sizeof wanted.bytes, hash) || hashed[HASH_HEX_SIZE - 1] != ':')
+        return REFUSE("it must be HASH:FILE", hashed);
+    return load_file(plugin, hashed + HASH_HEX_SIZE, &(struct wanted){.hash = &wanted}, error);
 }
 
 void plugin_unload(struct plugin *plugin)
 {
     gate_free(plugin->gated);
     dlclose(plugin->handle);
+    free(plugin->hashed);
     *plugin = (struct plugin){0};
 }

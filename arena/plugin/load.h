@@ -24,6 +24,7 @@ struct plugin {
     const struct game *gated; /* the same behind the gate */
     void *handle;
     struct hash hash; /* of its file */
+    char *hashed;     /* "HASH:PATH": the same, and its file, absolute and without links, for plugin_load_hashed */
     bool known;       /* the file passed the check on this machine */
     bool replaces;    /* in a registry: the game takes the place of a built-in one */
 };
@@ -32,6 +33,10 @@ struct plugin {
 bool plugin_load(struct plugin *plugin, const char *path, struct error *error) __attribute__((warn_unused_result));
 /* The same, but only if the user knows the file already (plugin/known.h): else none of its code runs. */
 bool plugin_load_known(struct plugin *plugin, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+/* The same for a file that another process of this program has loaded, by its `hashed`: its bytes are what was checked
+ * there, so it does not matter who it belongs to here. In a sandbox that is nobody. */
+bool plugin_load_hashed(struct plugin *plugin, const char *hashed, struct error *error)
     __attribute__((warn_unused_result));
 void plugin_unload(struct plugin *plugin);
 

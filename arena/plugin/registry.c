@@ -71,14 +71,16 @@ bool registry_gate(struct registry *registry, enum gating gating, struct error *
     return true;
 }
 
-static bool load(struct registry *registry, const char *path, bool only_known, struct error *error)
+/* `load_file`: one of those of plugin/load.h. */
+static bool load(struct registry *registry, const char *path,
+                 bool (*load_file)(struct plugin *plugin, const char *path, struct error *error), struct error *error)
 {
     struct plugin plugin = {0};
     size_t at;
 
     if (registry->count == REGISTRY_MOST)
         return error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: there are %d games already", path, REGISTRY_MOST);
-    if (!(only_known ? plugin_load_known : plugin_load)(&plugin, path, error))
+    if (!load_file(&plugin, path, error))
         return false;
     at = look_up(registry, plugin.game->name);
     if (at < registry->count && registry_plugin(registry, registry->games[at])) {
@@ -99,12 +101,17 @@ static bool load(struct registry *registry, const char *path, bool only_known, s
 
 bool registry_load(struct registry *registry, const char *path, struct error *error)
 {
-    return load(registry, path, false, error);
+    return load(registry, path, plugin_load, error);
 }
 
 bool registry_load_found(struct registry *registry, const char *path, struct error *error)
 {
-    return load(registry, path, registry->looks, error);
+    return load(registry, path, registry->looks ? plugin_load_known : plugin_load, error);
+}
+
+bool registry_load_hashed(struct registry *registry, const char *hashed, struct error *error)
+{
+    return load(registry, hashed, plugin_load_hashed, error);
 }
 
 const struct game *registry_sole_plugin(const struct registry *registry)

@@ -47,6 +47,10 @@ bool registry_load(struct registry *registry, const char *path, struct error *er
 bool registry_load_found(struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 
+/* The same for one that another process of this program has loaded, by the `hashed` of its struct plugin. */
+bool registry_load_hashed(struct registry *registry, const char *hashed, struct error *error)
+    __attribute__((warn_unused_result));
+
 /* The game of the only plugin; NULL if none is loaded, or several are. */
 const struct game *registry_sole_plugin(const struct registry *registry);
 

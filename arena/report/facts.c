@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "event/matches.h"
 #include "match/clock.h"
 #include "match/seed.h"
 #include "report/parts.h"
@@ -203,7 +204,8 @@ static void add_seed(struct markup *markup, const struct report *report)
 void part_played(struct markup *markup, const struct report *report)
 {
     const struct event_file *file = &report->event->file;
-    char clock[CLOCK_TEXT_MAX];
+    const struct lowest lowest = matches_lowest(report->event);
+    char clock[CLOCK_TEXT_MAX], sandbox[LOWEST_TEXT_MAX];
 
     clock_print(&file->clock, clock);
     section_open(markup, "What was played", NULL);
@@ -223,6 +225,9 @@ void part_played(struct markup *markup, const struct report *report)
                  : "own: each match has a seed of its own");
     add_fact(markup, "clock", clock);
     add_seed(markup, report);
+    lowest_print(&lowest, sandbox);
+    if (*sandbox)
+        add_fact(markup, "sandboxes", sandbox);
     if (*report->event->begun)
         add_fact(markup, "begun", report->event->begun);
     add_fact(markup, "arena", ARENA_VERSION);

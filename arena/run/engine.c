@@ -31,6 +31,7 @@ static struct engine *engine_new(const struct engine_options *options)
     (void)pthread_mutex_init(&engine->feed, NULL);
     (void)pthread_mutex_init(&engine->lock, NULL);
     (void)pthread_mutex_init(&engine->telling, NULL);
+    sandboxing_init(engine);
     engine->bots = calloc(ENGINE_BOTS_MAX, sizeof(struct engine_bot *));
     return engine;
 }
@@ -47,7 +48,7 @@ static bool prepare(struct engine *engine, struct error *error)
     if (engine->news_fd < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
     engine->encoder = encoder_new(options->game, error);
-    if (!engine->encoder || !folder_make(&engine->folder, error))
+    if (!engine->encoder || !engine_has_folder(engine, error))
         return false;
     for (unsigned i = 0; i < options->attach.listen_count; i++)
         folder_remember(&engine->folder, i, options->attach.listen[i]);
@@ -65,6 +66,7 @@ static void release(struct engine *engine, const struct run_ops *ops)
     free(engine->shards);
     if (!leftovers_release(&engine->leftovers) && ops && ops->notice)
         ops->notice(ops->context, "a bot left processes behind that belong to another user; they could not be ended");
+    sandboxing_release(&engine->sandboxing);
     folder_remove(&engine->folder);
     results_free(&engine->results);
     if (engine->encoder)
@@ -416,6 +418,7 @@ int engine_close(struct engine *engine, const struct run_ops *ops)
     struct play play = {.engine = engine, .ops = ops, .error = &(struct error){0}};
 
     engine_end(engine, ENGINE_CLOSES);
+    take_all_news(&play); /* before the first play nothing says that there are some */
     watch(&play);
     for (unsigned i = 0; i < engine->started; i++)
         (void)pthread_join(engine->shards[i].thread, NULL);

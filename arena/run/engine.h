@@ -35,6 +35,7 @@ struct engine_options {
     const char *const *plugins; /* loaded plugin files */
     unsigned plugin_count;
     const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    const char *plugin_hashed; /* as struct plugin names it by its hash; NULL: the game is built in */
     unsigned jobs;             /* matches at once */
     unsigned expects;          /* matches in all, if that is known: no more shards than so many are made; 0: unknown */
     int64_t start_us;          /* that a bot has to say hello, or to come back */
@@ -47,6 +48,7 @@ struct engine_options {
     unsigned files_beside;    /* descriptors that the caller may need for connections of its own */
     unsigned idle_most;       /* idle processes that are kept for their next match; 0: any number */
     struct plan_attach attach;
+    bool is_public; /* strangers read its results: what tells of files of this machine is a notice, no evidence */
     const struct doorman *doorman; /* decides which bots may attach; NULL: those that were added, by their names */
     const struct key_judge *judge; /* decides which keys may connect; NULL: the list of `attach` does */
     const char *trace;             /* a file for the trace of the wire; NULL for none */
@@ -61,6 +63,10 @@ struct engine;
 
 /* Takes the signals; starts no thread yet. NULL with a sentence if something is missing. */
 struct engine *engine_open(const struct engine_options *options, struct error *error);
+
+/* True if a bot can have the sandbox that it asks for. engine_add_bot refuses one that cannot. From any thread. */
+bool engine_admits(struct engine *engine, const struct plan_bot *bot, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* Adds a bot, also while matches are played, from any thread. Its command, name and words are copied; `passed` must
  * live as long as the engine. *number is what lineups call it. */

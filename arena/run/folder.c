@@ -179,6 +179,23 @@ bool folder_make(struct folder *folder, struct error *error)
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
 }
 
+bool folder_is_open(const struct folder *folder, struct error *error)
+{
+    char above[ENDPOINT_MAX];
+    struct stat info;
+
+    (void)snprintf(above, sizeof above, "%s", folder->path);
+    for (char *slash = strrchr(above, '/'); slash && slash > above; slash = strrchr(above, '/')) {
+        *slash = '\0';
+        if (stat(above, &info) == 0 && !(info.st_mode & S_IXOTH))
+            return error_set(error, EXIT_COULD_NOT_RUN,
+                             "a bot in namespaces is another user than root, and cannot pass through %s to the arena's "
+                             "sockets: chmod o+x it, or let TMPDIR be another folder",
+                             above);
+    }
+    return true;
+}
+
 bool folder_mend(struct folder *folder)
 {
     int before = folder->lock;

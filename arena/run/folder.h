@@ -20,6 +20,9 @@ struct folder {
 /* Makes a folder under TMPDIR or /tmp. Other users can pass through it, but not look into it or write it: bots may run
  * as other users. Removes what killed runs left there, processes and folders. */
 bool folder_make(struct folder *folder, struct error *error) __attribute__((warn_unused_result));
+/* True if bots that are other users can come to its sockets: root's bots in namespaces are. The sentence says what to
+ * do. */
+bool folder_is_open(const struct folder *folder, struct error *error) __attribute__((warn_unused_result));
 /* Makes it again if somebody removed it. False if that fails. */
 bool folder_mend(struct folder *folder) __attribute__((warn_unused_result));
 /* Writes the endpoint of the run's socket `number`, which lies in the folder. */

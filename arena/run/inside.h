@@ -40,6 +40,7 @@
 #include "run/bots/placement.h"
 #include "run/engine.h"
 #include "run/bots/plays.h"
+#include "run/sandboxes/sandboxed.h"
 #include "run/playing/chairs.h"
 #include "run/playing/choked.h"
 #include "run/playing/returning.h"
@@ -88,6 +89,8 @@ struct instance {
     role_set counted;               /* the roles for which it counts as connected */
     struct announced announced;
     struct process *process; /* NULL: it attached, or its process ended */
+    struct sandbox *sandbox; /* that its process is in; NULL: none */
+    struct state *kept;      /* where its process may keep data; NULL: nowhere */
     struct peer *peer;       /* NULL: no connection */
     char name[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
@@ -166,7 +169,8 @@ struct fate {
     atomic_bool at_once;          /* a process of it ended before it said hello */
     atomic_bool given_up;         /* a shard lost several in a row before they played */
     char why[FAULT_EVIDENCE_MAX]; /* the first was lost; written before `failed`, and not again */
-    atomic_bool stayed;           /* one did not exit on close, and that was reported */
+    /* Reported: one did not exit on close, or with another code than 0; to the host alone, why one ended. */
+    atomic_bool stayed, complained, explained;
 };
 
 /* A bot of the engine. Who counts among its uses may read it; others need the engine's lock. */
@@ -232,6 +236,7 @@ struct engine {
     struct encoder *encoder; /* no shard changes it */
     struct folder folder;
     struct placement placement;
+    struct sandboxing sandboxing;
     struct launch_limits limits; /* of each shard */
     struct shard *shards;
     unsigned shard_count, started; /* threads that were started */
@@ -470,7 +475,8 @@ void bot_use(const struct shard *shard, unsigned number);
 void bot_unuse(const struct shard *shard, unsigned number);
 /* True if it may not be started or asked any more. */
 bool bot_is_out(const struct shard *shard, unsigned number);
-/* Creates the folder of the sockets again if it was removed. */
+/* Makes the folder of the sockets, unless it is there: not while shards play. And again if it was removed. */
+bool engine_has_folder(struct engine *engine, struct error *error) __attribute__((warn_unused_result));
 bool engine_mend_folder(struct engine *engine) __attribute__((warn_unused_result));
 /* One line of the trace, if there is one. */
 bool engine_trace(struct engine *engine, const struct trace_line *line, struct error *error)

@@ -15,6 +15,7 @@
 #include "plugin/settings.h"
 #include "proto/message.h"
 #include "run/bots/plays.h"
+#include "sandbox/sandbox.h"
 
 enum { PLAN_RESTARTS_MAX = 8 /* fewer than the times that a bot may resume a seat */ };
 enum { PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1 };
@@ -33,6 +34,7 @@ struct plan_bot {
     size_t own;                  /* the first of them that names its own program (run/bots/bridged.h) */
     const struct passed *passed; /* variables passed to it in addition to the plan's; NULL: none */
     const char *directory;       /* where it is started; NULL: in the arena's working directory */
+    struct sandbox_spec sandbox; /* of its processes; all zero: none */
     char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; the name of its seats before its hello */
     bool attaches;
     role_set roles;    /* that it may have to play */
@@ -74,5 +76,8 @@ bool plan_attach_check_endpoints(const struct plan_attach *attach, struct error 
 
 /* Computes the number of seats from the settings, which must be set before. The seats have no bots yet. */
 bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));
+
+/* Which of the seats of its role the seat is, from 1; *whole: its bot plays all of them. */
+unsigned lineup_place(const struct lineup *lineup, unsigned seat, bool *whole);
 
 #endif

@@ -32,6 +32,20 @@ bool lineup_count_seats(struct lineup *lineup, struct error *error)
     return true;
 }
 
+unsigned lineup_place(const struct lineup *lineup, unsigned seat, bool *whole)
+{
+    unsigned number = 0;
+
+    *whole = true;
+    for (unsigned i = 0; i < lineup->seats; i++) {
+        if (lineup->role_of[i] != lineup->role_of[seat])
+            continue;
+        number += i <= seat;
+        *whole = *whole && lineup->bot_of[i] == lineup->bot_of[seat];
+    }
+    return number;
+}
+
 bool plan_count_seats(struct plan *plan, struct error *error)
 {
     return lineup_count_seats(&plan->lineup, error);

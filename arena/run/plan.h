@@ -54,6 +54,7 @@ struct plan {
     unsigned plugin_count;
     unsigned games, jobs;
     struct clock_spec clock;
+    bool counts_cpu; /* also the clock of some fixture has a budget of processor time */
     enum lost_seat lost_seat;
     enum transport transport; /* between the arena and the bots that it starts */
     bool affinity;            /* shards are bound to their cores, quick bots to neighbours of these */
@@ -69,6 +70,7 @@ struct plan {
     const struct run_file *resumed;  /* the file of a resumed run, whose records are in `records`; NULL for a new run */
     bool looks;                      /* it only reports results, while another arena may play it: it repairs nothing */
     const struct hash *plugin;       /* of the file that the game comes from; NULL: it is built in */
+    const char *plugin_hashed;       /* as struct plugin names it by its hash; NULL: the game is built in */
     bool same_rules;                 /* a run that began with another such file may be resumed */
     const char *trace;               /* a file for the trace of the wire; NULL for none */
     const char *folder;              /* the folder of further programs; NULL for none */

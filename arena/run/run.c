@@ -15,6 +15,7 @@
 #include "run/results.h"
 #include "run/resuming/fallen.h"
 #include "run/resuming/run_file.h"
+#include "run/sandboxes/budget.h"
 #include "seal/run_seals.h"
 #include "seal/stems.h"
 
@@ -59,6 +60,7 @@ static bool add_bots(struct engine *engine, const struct plan *plan, struct erro
 
         bot.roles = plan_roles(plan, i);
         bot.seats = seats_of(plan, i);
+        bot.sandbox.counts_cpu = plan->counts_cpu || plan->clock.cpu_us > 0;
         bot.restarts = bot.restarts > plan->restarts ? bot.restarts : plan->restarts;
         if (!engine_add_bot(engine, &bot, &number, error))
             return false;
@@ -72,6 +74,7 @@ struct engine *run_engine(const struct plan *plan, struct error *error)
                                      .plugins = plan->plugins,
                                      .plugin_count = plan->plugin_count,
                                      .plugin = plan->plugin,
+                                     .plugin_hashed = plan->plugin_hashed,
                                      .jobs = plan->jobs,
                                      .expects = plan->fixtures ? 0 : plan->games,
                                      .start_us = plan->clock.start_us,
@@ -87,7 +90,8 @@ struct engine *run_engine(const struct plan *plan, struct error *error)
     struct engine *engine = NULL;
 
     memcpy(options.epoch, plan->epoch, sizeof options.epoch);
-    if (plan_can_attach(plan, error) && plan_has_environment(plan, error))
+    if (budget_suits(&plan->clock, plan->team, error) && plan_can_attach(plan, error) &&
+        plan_has_environment(plan, error))
         engine = engine_open(&options, error);
     if (!engine || add_bots(engine, plan, error))
         return engine;

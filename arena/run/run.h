@@ -19,6 +19,7 @@
 #include "match/fault.h"
 #include "match/record.h"
 #include "run/measuring/meter.h"
+#include "sandbox/sandbox.h"
 
 enum {
     RUN_ATTEMPTS_MAX = 3, /* at a match that the host spoiled; each on a new seed */
@@ -37,6 +38,16 @@ struct run_fault {
     char *printed; /* the last lines that the bot printed since its fault before, fit to be shown; NULL: none */
 };
 
+/* What a bot's processes lived in. */
+struct run_sandbox {
+    bool known; /* it was started, by an arena that says it */
+    enum sandbox_level level;
+    enum sandbox_means means;
+};
+
+/* The weaker of two; not known if one of them is not. */
+struct run_sandbox run_sandbox_weaker(struct run_sandbox one, struct run_sandbox other);
+
 struct run_seat {
     char bot[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
@@ -44,6 +55,10 @@ struct run_seat {
     struct histogram_small think; /* of each decision, in microseconds */
     unsigned excused;             /* attempts that became void: it was late because the host was */
     uint64_t filler_from;         /* the first of its decisions that a filler answered; 0 for none */
+    struct run_sandbox sandbox;   /* the weakest of its processes' */
+    bool has_cpu;                 /* the clock has a budget, so the next are known */
+    int64_t cpu_us;               /* processor time for its decisions; */
+    int64_t idle_cpu_us;          /* and between them, while others moved */
 };
 
 /* A finished match. */

@@ -47,29 +47,35 @@ static void bot_clear(struct engine_bot *bot)
     free((char *)(uintptr_t)bot->what.called);
     words_release(&bot->what.words);
     announcement_free(&bot->announcement);
+    sandboxed_forget(&bot->what.sandbox);
+    bot->what = (struct plan_bot){0};
 }
 
-/* Copies the bot, so that its texts live as long as it is used. */
-static bool bot_fill(struct engine_bot *bot, const struct plan_bot *what, struct error *error)
+/* Copies the bot, so that its texts live as long as it is used. `plugin`: of the game, for its bridge. */
+static bool bot_fill(struct engine_bot *bot, const struct plan_bot *what, const char *plugin, struct error *error)
 {
     struct words words = {0};
     size_t own = 0;
+    struct sandbox_spec sandbox;
     char *command = strdup(what->command), *called = strdup(what->called);
 
-    if (!command || !called)
+    if (!sandboxed_copy(&sandbox, &what->sandbox) || !command || !called)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     else if (what->attaches || bridged_split(&words, &own, what->command, error)) {
         bot_clear(bot);
         bot->what = *what;
         bot->what.command = command;
         bot->what.called = called;
+        bridged_tell_plugin((const char **)(uintptr_t)words.at, &own, plugin);
         bot->what.words = words;
         bot->what.own = own;
+        bot->what.sandbox = sandbox;
         fate_forget(&bot->fate);
         return true;
     }
     free(command);
     free(called);
+    sandboxed_forget(&sandbox);
     return false;
 }
 
@@ -120,7 +126,7 @@ static bool add_bot(struct engine *engine, const struct plan_bot *what, unsigned
     bot = engine->bots[number];
     if (!bot)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    if (!bot_fill(bot, what, error))
+    if (!bot_fill(bot, what, engine->options.plugin_hashed, error))
         return false;
     bot->generation = ++engine->generations;
     bot->gone = false;
@@ -130,13 +136,23 @@ static bool add_bot(struct engine *engine, const struct plan_bot *what, unsigned
     return true;
 }
 
+bool engine_admits(struct engine *engine, const struct plan_bot *bot, struct error *error)
+{
+    struct plan_bot copy = *bot;
+
+    return sandboxed_admit(engine, &copy, error);
+}
+
 bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned *number, struct error *error)
 {
+    struct plan_bot admitted = *bot;
     bool good;
 
+    if (!sandboxed_admit(engine, &admitted, error))
+        return false;
     (void)pthread_mutex_lock(&engine->lock);
     *number = free_number(engine);
-    good = add_bot(engine, bot, *number, error);
+    good = add_bot(engine, &admitted, *number, error);
     if (!good && *number < engine->bot_count)
         vacate(engine, *number);
     (void)pthread_mutex_unlock(&engine->lock);
@@ -221,6 +237,11 @@ struct run_about about_bot(const struct shard *shard, unsigned bot)
 }
 
 /* --- the rest ---------------------------------------------------------------------------------------------------- */
+
+bool engine_has_folder(struct engine *engine, struct error *error)
+{
+    return engine->folder.path[0] || folder_make(&engine->folder, error);
+}
 
 bool engine_mend_folder(struct engine *engine)
 {

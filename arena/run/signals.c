@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <time.h>
 #include <unistd.h>
 
 /* nohup(1) ignores SIGHUP. An ignored SIGINT is different: shells ignore it for every background job, and scripts still
@@ -42,16 +43,40 @@ static void *watch(void *context)
     _exit(EXIT_INTERRUPTED);
 }
 
-bool signals_take(struct signals *signals, bool hangup, struct error *error)
+static sigset_t those_that_end(bool hangup)
 {
     sigset_t set;
-    int failed;
 
     (void)sigemptyset(&set);
     (void)sigaddset(&set, SIGINT);
     (void)sigaddset(&set, SIGTERM);
     if (hangup && !is_to_outlive_its_terminal())
         (void)sigaddset(&set, SIGHUP);
+    return set;
+}
+
+void signals_hold(struct signals_held *held)
+{
+    held->set = those_that_end(true);
+    (void)sigprocmask(SIG_BLOCK, &held->set, &held->before);
+}
+
+bool signals_let_go(const struct signals_held *held)
+{
+    static const struct timespec at_once = {0};
+    bool any = false;
+
+    while (sigtimedwait(&held->set, NULL, &at_once) > 0)
+        any = true;
+    (void)sigprocmask(SIG_SETMASK, &held->before, NULL);
+    return any;
+}
+
+bool signals_take(struct signals *signals, bool hangup, struct error *error)
+{
+    const sigset_t set = those_that_end(hangup);
+    int failed;
+
     (void)sigprocmask(SIG_BLOCK, &set, &signals->before);
     signals->source = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
     signals->released = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);

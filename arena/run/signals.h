@@ -35,4 +35,13 @@ bool signals_came(const struct signals *signals);
 /* Restores the signals as they were before. */
 void signals_release(struct signals *signals);
 
+/* For a caller that takes the signals several times: between signals_hold and signals_let_go none of them ends the
+ * program where they are not taken just then, and the next signals_take finds it. */
+struct signals_held {
+    sigset_t set, before;
+};
+void signals_hold(struct signals_held *held);
+/* True if one came that nobody has taken. */
+bool signals_let_go(const struct signals_held *held);
+
 #endif

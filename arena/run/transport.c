@@ -20,12 +20,23 @@ bool transport_parse(enum transport *transport, const char *word)
 bool transport_listen(enum transport transport, struct hub *hub, const struct folder *folder, unsigned number,
                       struct error *error)
 {
-    char endpoint[ENDPOINT_MAX] = "tcp://127.0.0.1:*";
+    char ipc[ENDPOINT_MAX];
 
     assert(hub->router_count == 0 && !hub->gate.socket);
-    if (transport == TRANSPORT_IPC)
-        folder_endpoint(folder, number, endpoint);
-    return hub_listen(hub, endpoint, error) >= 0 && hub_admit_all_users(hub, 0, error);
+    folder_endpoint(folder, number, ipc);
+    if (hub_listen(hub, transport == TRANSPORT_IPC ? ipc : "tcp://127.0.0.1:*", error) < 0 ||
+        !hub_admit_all_users(hub, 0, error))
+        return false;
+    return transport == TRANSPORT_IPC || hub_listen_also(hub, 0, ipc, error);
+}
+
+void transport_socket(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX])
+{
+    static const char scheme[] = "ipc://";
+    char endpoint[ENDPOINT_MAX];
+
+    folder_endpoint(folder, number, endpoint);
+    (void)snprintf(out, ENDPOINT_MAX, "%s", endpoint + sizeof scheme - 1);
 }
 
 void summons_write(struct summons *summons, const struct hub *hub, const struct folder *folder, const char *token)

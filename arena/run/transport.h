@@ -23,6 +23,9 @@ bool transport_parse(enum transport *transport, const char *word) __attribute__(
 bool transport_listen(enum transport transport, struct hub *hub, const struct folder *folder, unsigned number,
                       struct error *error) __attribute__((warn_unused_result));
 
+/* Writes the path of the unix socket at which it listens, also for tcp: a bot without a network is relayed to it. */
+void transport_socket(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX]);
+
 /* Variables in the environment of a bot's process. */
 enum { SUMMONS_WORDS = 3, SUMMONS_WORD_MAX = ENDPOINT_MAX + 16 };
 struct summons {

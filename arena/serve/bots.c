@@ -190,6 +190,22 @@ static bool check_name(const struct serve *serve, const struct ladder_bot *from,
                      from->name, known->owner->name);
 }
 
+static bool is_admitted(const struct serve *serve, struct serve_bot *bot, const struct plan_bot *what,
+                        struct error *error)
+{
+    struct error why = {0};
+    bool good = engine_admits(serve->engine, what, &why);
+    size_t named = strlen(what->called);
+    const char *text = why.text;
+
+    if (!good && strncmp(text, what->called, named) == 0 && strncmp(text + named, ": ", 2) == 0)
+        text += named + 2; /* sentences on a bot begin with its name */
+    free(bot->refused);
+    bot->refused = good ? NULL : strdup(text);
+    return good ||
+           error_set(error, why.code, "bot %s does not play, and all else in ladder.conf holds: %s", bot->name, text);
+}
+
 /* Puts a bot of ladder.conf into the engine. */
 static bool host(struct serve *serve, const struct ladder_bot *from, struct error *error)
 {
@@ -208,17 +224,34 @@ static bool host(struct serve *serve, const struct ladder_bot *from, struct erro
     what.passed = &from->passed;
     what.directory = from->directory;
     what.restarts = from->restarts;
-    good = put_into_engine(serve, bot, &what, error);
+    what.sandbox = sandbox_words_spec(&from->sandbox, serve->options->folder);
+    what.called = bot->name;
+    good = is_admitted(serve, bot, &what, error) && put_into_engine(serve, bot, &what, error);
     words_release(&what.words);
     bots_review(serve, bot);
     return good;
 }
 
+static void tell_refused(const struct serve *serve, const struct serve_bot *bot)
+{
+    const struct note note = note_of_bot(NOTE_WARNING, bot);
+
+    serve_note(serve, &note, "%s does not play: %s", bot->name, bot->refused);
+}
+
 bool bots_host(struct serve *serve, struct error *error)
 {
-    for (unsigned i = 0; i < serve->file->bot_count; i++)
-        if (!host(serve, &serve->file->bots[i], error))
-            return false;
+    for (unsigned i = 0; i < serve->file->bot_count; i++) {
+        struct error why = {0};
+        const struct serve_bot *bot;
+
+        if (host(serve, &serve->file->bots[i], &why))
+            continue;
+        bot = bots_find(serve, serve->file->bots[i].name, "");
+        if (!bot || !bot->refused)
+            return error_set(error, why.code, "%s", why.text);
+        tell_refused(serve, bot);
+    }
     return true;
 }
 
@@ -252,7 +285,8 @@ static bool same_variables(const struct passed *one, const struct passed *other)
 static bool is_same(const struct ladder_bot *one, const struct ladder_bot *other)
 {
     return same_text(one->command, other->command) && same_text(one->directory, other->directory) &&
-           one->restarts == other->restarts && same_variables(&one->passed, &other->passed);
+           one->restarts == other->restarts && same_variables(&one->passed, &other->passed) &&
+           sandbox_words_same(&one->sandbox, &other->sandbox);
 }
 
 static const struct ladder_bot *named(const struct ladder_bot *bots, unsigned count, const char *name)
@@ -441,8 +475,10 @@ void bots_release(struct serve *serve)
     tdestroy(serve->bot_tree, keep);
     tdestroy(serve->name_tree, keep);
     tdestroy(serve->owner_tree, free);
-    for (unsigned i = 0; i < serve->bot_count; i++)
+    for (unsigned i = 0; i < serve->bot_count; i++) {
+        free(serve->bots[i]->refused);
         free(serve->bots[i]);
+    }
     free(serve->bots);
     free(serve->by_engine);
 }

@@ -55,6 +55,7 @@ struct serve_bot {
     unsigned engine;                 /* in the engine; SERVE_NO_ENGINE: it is not there */
     bool entering;                   /* ladder.log does not have it yet, so it plays no matches */
     bool attaches;
+    char *refused;     /* why its sandbox cannot be had, so that it is not in the engine; NULL: it can */
     unsigned going_on; /* seats at matches that were broken off, and are not over */
     bool
         displaced; /* another version is current: it is in the engine for matches that were broken off, and no others */
@@ -64,7 +65,7 @@ struct serve_bot {
     struct pause pause;
 };
 
-/* Adds the bots of ladder.conf. */
+/* Adds the bots of ladder.conf. One whose sandbox cannot be had is left out with a note: the others play. */
 bool bots_host(struct serve *serve, struct error *error) __attribute__((warn_unused_result));
 /* ladder.conf was read again, and had these bots before: hosts those that are new or changed, and takes those out that
  * are gone. False with a sentence about the first that cannot be hosted; the others are. */

@@ -89,6 +89,7 @@ static bool open_engine(struct serve *serve, struct error *error)
     struct engine_options options = {
         .game = file->game,
         .plugin = serve->options->plugin,
+        .plugin_hashed = serve->options->plugin_hashed,
         .jobs = jobs,
         .start_us = file->clock.start_us,
         .lost_seat = file->lost_seat,
@@ -96,6 +97,7 @@ static bool open_engine(struct serve *serve, struct error *error)
         .affinity = true,
         .keeps_hangup = true,
         .records = true,
+        .is_public = true,
         .patient = true,
         .files_beside = files_beside(serve),
         .idle_most = file->idle ? file->idle : IDLE_LEAST + 2 * GAME_SEATS_MAX * jobs,

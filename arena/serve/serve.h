@@ -39,6 +39,7 @@ struct serve_options {
     const char *folder;
     const char *programs;      /* the folder of further programs; NULL for none */
     const struct hash *plugin; /* of the file that the game comes from, for the records; NULL: it is built in */
+    const char *plugin_hashed; /* as struct plugin names it by its hash; NULL: the game is built in */
     bool same_rules;           /* the season may go on with another such file than it was played with last */
     uint64_t matches_most;     /* it stops after so many; 0: never */
     bool *again;      /* set to true if it ended to be run again at once, by ladder.conf as it is now; NULL: never */

@@ -195,7 +195,8 @@ struct arena_bot {
 };
 
 /* Further wishes of a bot. The arena must speak protocol 1.1 or later. NULL means the default. The lists end with NULL.
- * `size` is sizeof(struct arena_wishes): new members are added at the end. */
+ * `size` is sizeof(struct arena_wishes): new members are added at the end, and a program that was compiled before has
+ * not got them. */
 struct arena_wishes {
     size_t size;
     /* What the bot plays: roles of games such as "creature", classes of a ladder, "people"; at most 16. The arena
@@ -204,6 +205,9 @@ struct arena_wishes {
     /* Keys of the view, at most 256. Decisions then carry only these keys, and the bot's `views` is ignored. A line on
      * stderr names each key that no view has. Default: as `views` says. */
     const char *const *view_keys;
+    /* No ARENA_STEP_EVENT: a bot that looks at no events saves the time that they take. arena_run sets it for a bot
+     * without the function `event`. */
+    bool no_events;
 };
 
 /* Connects and plays until the arena closes the connection. Returns the exit code for main: 0, or 1 after an error

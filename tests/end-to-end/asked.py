@@ -6,10 +6,11 @@ import json
 import os
 import unittest
 
-from ladders import THREE
+import ladders
 from served import Served
 from stage import PATIENCE, broken, until
 
+THREE = ladders.THREE + 'class leduc { set = {"hands=50"} }\n'  # with long matches, so that there are not too many to ask for
 LOSER = f'bot cid-1 {{ command = "{broken("illegal")}" owner = "cid" }}\nbench_after = 0\n'
 OUTCOMES = {"won", "draw", "lost", "void"}
 

@@ -6,7 +6,7 @@ import os
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, SANITIZED, Stage
+from stage import ARENA, PATIENCE, SANITIZED, SHADOW, Stage
 
 QUICK = ("bench", "referee", "--pairs", "1", "--run-ms", "300", "--json")
 KEYS = {"bench", "against", "matches", "connections", "processes", "transport", "views", "decisions_per_s", "ratio",
@@ -173,6 +173,29 @@ class Bench(Stage):
                                  timeout=PATIENCE, check=False)
             self.assertEqual((run.returncode, run.stdout), (2, ""), words)
             self.assertIn(sentence, run.stderr)
+
+    @unittest.skipIf(SANITIZED, SHADOW)
+    def test_sandboxes_are_measured_beside_none_and_leave_nothing_behind(self):
+        run = subprocess.run((ARENA, "bench", "sandbox", "--json", "--pairs", "1", "--run-ms", "50", "--bots", "3",
+                              "--game", "leduc"), env=self.environment, capture_output=True, text=True,
+                             timeout=2 * PATIENCE, check=False)
+        if run.returncode == 3 and "there is no sandbox to measure: " in run.stderr:
+            self.skipTest(run.stderr)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        lines = [json.loads(line) for line in run.stdout.splitlines()]
+        bots = [line for line in lines if line["of"] == "bot"]
+        crowds = [line for line in lines if line["of"] == "crowd"]
+        self.assertEqual([line["sandbox"] for line in bots], [line["sandbox"] for line in crowds])
+        self.assertEqual([line["sandbox"] for line in bots[:2]], ["none", "limits"])
+        self.assertEqual((bots[0]["over_ms"], bots[0]["ratio"]), (0, 1))
+        for line in bots:
+            self.assertGreater(line["first_ms"], line["start_ms"])
+            self.assertGreater(line["decisions_per_s"], 0)
+        for line in crowds:
+            self.assertEqual(line["bots"], 3)
+            self.assertGreaterEqual(line["processes"], 1)
+            self.assertGreater(line["memory_bytes"], 0)
+        self.assertEqual(os.listdir(self.sockets), [])
 
     def test_the_figures_of_a_ladder_have_names(self):
         run = subprocess.run((ARENA, "bench", "ladder", "--of", "speed"), env=self.environment, capture_output=True,

@@ -275,6 +275,11 @@ static const struct mode modes[] = {
     {.name = "comes-back", .decide = come_back},
     {.name = "comes-back-anew", .refused = try_again, .decide = come_back_anew},
     {.name = "stays-away", .decide = stay_away},
+    {.name = "burns", .decide = burn_and_answer},
+    {.name = "burns-in-threads", .decide = burn_in_threads_and_answer},
+    {.name = "burns-in-a-child", .decide = burn_in_a_child_and_answer},
+    {.name = "sleeps", .decide = sleep_and_answer},
+    {.name = "burns-idly", .decide = answer_and_burn},
 };
 
 int main(int argc, char **argv)

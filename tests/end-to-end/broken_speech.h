@@ -43,4 +43,12 @@ void bot_answer_legally(struct bot *bot, const struct decision *decision);
 /* Receives and handles messages until the arena closes. */
 _Noreturn void bot_loop(struct bot *bot);
 
+/* Modes of broken_burns.c: 400 ms of processor time for each answer, in one thread, several, or another process; the
+ * same time asleep; and 100 ms after each answer. */
+void burn_and_answer(struct bot *bot, const struct decision *decision);
+void burn_in_threads_and_answer(struct bot *bot, const struct decision *decision);
+void burn_in_a_child_and_answer(struct bot *bot, const struct decision *decision);
+void sleep_and_answer(struct bot *bot, const struct decision *decision);
+void answer_and_burn(struct bot *bot, const struct decision *decision);
+
 #endif

@@ -54,7 +54,7 @@ class Described(Stage):
         for words, sentence in (
                 (("--groups", "0"), "--groups: it must be a number of 1 to 1000000, not '0'"),
                 (("--groups", "many"), "--groups: it must be a number of 1 to 1000000, not 'many'"),
-                (("--clock", "mv=1s"), "--clock: 'mv=1s' is not allowed; a clock is 'none' or a list of move, bank, inc, start, grace "
+                (("--clock", "mv=1s"), "--clock: 'mv=1s' is not allowed; a clock is 'none' or a list of move, bank, inc, start, grace, cpu "
                                        "(times such as 500ms, 10s, 2m) and strikes, such as move=1s,bank=60s,strikes=3"),
                 (("--name", "\x1b[2J"), "--name: a name is 1 to 64 of a-z, 0-9 and -"),
                 (("--entry", "\x1b[2J=x"), "entry '\\x1b[2J': a name is 1 to 64 of a-z, 0-9 and -"),

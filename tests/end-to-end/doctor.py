@@ -105,7 +105,7 @@ class Doctor(Stage):
         for illness, check, status, text, remedy, *more in (
                 ("typo", "hello", "warn", "no hello has a key 'capcity': did you mean 'capacity'?", "mend the spelling"),
                 ("nil", "hello", "FAIL", "the key 'version' is nil", "leave a key without a value out"),
-                ("strict", "tolerance", "FAIL", "its process ended with exit code 1 in a match", "look at what it printed"),
+                ("strict", "tolerance", "FAIL", "in a match its process ended with exit code 1", "look at what it printed"),
                 ("deaf", "ping", "FAIL", "it did not answer a ping", "`pong` of the same `number`"),
                 ("signed", "handles", "FAIL", "ready: match is the number 0; send an integer of 1", ""),
                 ("forgetful", "capacity", "FAIL", "", ""),
@@ -114,7 +114,7 @@ class Doctor(Stage):
                 ("slow", "speed", "warn", "it lives off its bank", "`left`", "--clock", "move=10ms,bank=60s"),
                 ("ascii", "talk", "FAIL", "its process ended with exit code 1", "", "--game", "notalone"),
                 ("single", "restart", "FAIL", "its process ended with exit code 1", "", "--game", "liars-dice"),
-                ("healthy", "break", "warn", "its process ended with exit code 1 in a match", ""),
+                ("healthy", "break", "warn", "in a match its process ended with exit code 1", ""),
                 ("raising", "exceptions", "FAIL", "2 exception(s) in 30 decisions", "mend what the lines name"),
                 ("parent", "close", "FAIL", "left processes behind: sleep", "end what it starts"),
                 ("denier", "close", "FAIL", "left processes behind: sleep", "end what it starts"),
@@ -139,7 +139,7 @@ class Doctor(Stage):
         for mode, check, text in (("illegal", "match", "action 1023"), ("stale", "match", "is not open"),
                                   ("bye", "match", "it said bye in a match"), ("other-match", "match", "is none of yours"),
                                   ("garbage", "match", "is cut short"), ("silent", "match", "decision 1"),
-                                  ("exits-at-start", "match", "exit code 3 in a match"), ("exit", "program", "exit code 3"),
+                                  ("exits-at-start", "match", "in a match its process ended with exit code 3"), ("exit", "program", "exit code 3"),
                                   ("absent", "connection", "neither over ipc nor over tcp"),
                                   ("comes-back-anew", "match", "it said hello without `match`")):
             with self.subTest(mode):
@@ -155,7 +155,7 @@ class Doctor(Stage):
         with open(script, "w", encoding="utf-8") as file:
             file.write("import nothing_of_that_name\n")
         found = self.finding(("--", sys.executable, script), "program", "FAIL")
-        self.assertIn("exit code 1 before its hello", found["text"])
+        self.assertIn("its hello was accepted its process ended with exit code 1", found["text"])
         self.assertIn("ModuleNotFoundError", found["printed"][-1])
         self.assertIn("install the module", found["remedy"])
         for words, text in (("/nope/bot", "there is no such program"), (script, "may not be executed")):
@@ -163,7 +163,18 @@ class Doctor(Stage):
         os.chmod(script, 0o755)
         with open(script, "w", encoding="utf-8") as file:
             file.write("#!/nope/python\n")
-        self.assertIn(script, self.finding(("--", script), "program", "FAIL")["text"])
+        self.assertEqual(f"cannot run {script}: its first line names the interpreter /nope/python, which is not there",
+                         self.finding(("--", script), "program", "FAIL")["text"])
+
+    def test_a_name_that_is_also_here_is_told_from_the_one_in_path(self):
+        os.mkdir(os.path.join(self.folder, "dir"))
+        before = os.getcwd()
+        self.addCleanup(os.chdir, before)
+        os.chdir(self.folder)
+        found = self.finding(("--only", "program", "--", "dir"), "program", "warn")
+        self.assertRegex(found["text"], "^dir runs /.*/dir, which is in PATH; what is here has the path ./dir$")
+        self.assertEqual("cannot run ./dir: it is a folder, not a program",
+                         self.finding(("--only", "program", "--", "./dir"), "program", "FAIL")["text"])
 
     def test_hostile_bots_get_a_verdict(self):
         """Each deed of tests/hostile with HOSTILE=all, else some of each kind."""

@@ -294,8 +294,8 @@ class Doors(DoorStage):
         self.stop(process)
 
     def test_too_few_files_are_told(self):
-        for text, words, needed in (("", (), 6176), ("", ("--http", "127.0.0.1:0"), 6176 + 2048),
-                                    ('watch = "ipc://%s/watch"\n' % self.folder, (), 6176 + 128 + 1024)):
+        for text, words, needed in (("", (), 6200), ("", ("--http", "127.0.0.1:0"), 6200 + 2048),
+                                    ('watch = "ipc://%s/watch"\n' % self.folder, (), 6200 + 128 + 1024)):
             folder = self.open_ladder("jobs = 1\n" + text)
             process = subprocess.Popen([ARENA, "serve", folder, *words], text=True, env=self.environment, stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE,
@@ -309,7 +309,7 @@ class Doors(DoorStage):
         folder = self.open_ladder()
         passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
         with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(f'game = notalone\nenv = {{{passed}}}\njobs = 1\nqualification = 3\nlisten = {{"{self.door}", "tcp://127.0.0.1:*"}}\n'
+            file.write(f'game = notalone sandbox = none\nenv = {{{passed}}}\njobs = 1\nqualification = 3\nlisten = {{"{self.door}", "tcp://127.0.0.1:*"}}\n'
                        f'bot one {{ command = "{RANDOM}" owner = "host" }}\nbot two {{ command = "{RANDOM}" owner = "other" }}\n'
                        'class duel { set = {"hunted=1"} }\nclass three { set = {"hunted=3"} }\n')
         tokens = {name: self.own(folder, name)[0] for name in ("anna", "ben", "carl")}

@@ -104,7 +104,7 @@ class Following(Ladders):
         self.assertIn("--follow is for `show`, without --at", self.refused(("bots", "--follow"), 2))
         self.assertIn("--follow is for `show`, without --at", self.refused((*SHOW, "--at", "3"), 2))
         self.finish()
-        self.assertEqual(self.refused(SHOW, 1), f"arena: show --follow needs a daemon, and no arena serve holds {self.club}\n")
+        self.assertEqual(self.refused(SHOW, 1), f"arena: show --follow needs a ladder that runs: start it by arena serve {self.club}\n")
 
 
 if __name__ == "__main__":

@@ -129,7 +129,7 @@ class RoundRobin(Told):
         matches, table = self.told(folder)
         duels = [match for match in matches if match["class"] == "duel"]
         self.assertEqual((len(duels), len(matches)), (24, 32))
-        self.assertEqual([sorted(seat) for seat in duels[0]["seats"]], [["entry", "faults", "role"]] * 2)
+        self.assertEqual([sorted(seat) for seat in duels[0]["seats"]], [["entry", "faults", "limits", "role", "sandbox"]] * 2)
         self.assertEqual(sorted(table["classes"]["duel"]), ["even_chance", "offset"])
         page = xml.etree.ElementTree.parse(os.path.join(folder, "report.html")).getroot()
         self.assertEqual([len(page.findall(f".//*[@id='{name}']/tbody/tr")) for name in ("classes", "sides")], [1, 3])

@@ -81,7 +81,7 @@ class Guests(Stage):
 
     def write(self, text, game="leduc"):
         with open(os.path.join(self.ladder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(f'game = {game}\nlisten = {{"{self.endpoint}"}}\n{text}')
+            file.write(f'game = {game} sandbox = none\nlisten = {{"{self.endpoint}"}}\n{text}')
 
     def serve(self, *words):
         process = self.start("serve", self.ladder, "--json", *words)

@@ -77,7 +77,7 @@ class Host(Hand):
         self.change_all(plain)
         self.refuse_all(plain)
         for words in ABSENT:
-            self.assertEqual(self.hand(plain, *words, code=1).stderr, f"arena: {words[0]} needs a daemon, and no arena serve holds {plain}\n")
+            self.assertEqual(self.hand(plain, *words, code=1).stderr, f"arena: {words[0]} needs a ladder that runs: start it by arena serve {plain}\n")
         held = self.ladder(THREE, "held")
         process = self.hold(held, 12)
         self.change_all(held)
@@ -239,6 +239,9 @@ class Host(Hand):
     def test_a_table_of_the_past_has_the_digits_that_were_published(self):
         folder = self.ladder(THREE)
         process = self.hold(folder, 40)
+        until(lambda: len(self.ask(folder, "bot", "ben-1")["versions"][0]["history"]) > 2, "three tables were published")
+        self.hand(folder, "pause")  # so that the copy's history ends with its records
+        self.quiet(folder)
         copy = os.path.join(self.folder, "copy")
         self.hand(folder, "backup", copy)
         history = self.ask(copy, "bot", "ben-1")["versions"][0]["history"]

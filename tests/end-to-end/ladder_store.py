@@ -25,7 +25,7 @@ class LadderStore(Stage):
         os.makedirs(folder, exist_ok=True)
         passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
         with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(f"game = leduc\nenv = {{{passed}}}\n{text}")
+            file.write(f"game = leduc sandbox = none\nenv = {{{passed}}}\n{text}")
         return folder
 
     def serve(self, folder, matches):

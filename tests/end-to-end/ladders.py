@@ -13,12 +13,12 @@ THREE = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" }}\n'
 
 class Ladders(Stage):
     def ladder(self, text, name="ladder"):
-        """The folder of a ladder of this file."""
+        """The folder of a ladder of this file. Its bots are in no sandbox, unless the file says anything about that."""
         folder = os.path.join(self.folder, name)
         os.makedirs(folder, exist_ok=True)
         passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
         with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(f"game = leduc\nenv = {{{passed}}}\n{text}")
+            file.write(f"game = leduc\nenv = {{{passed}}}\n{'' if 'sandbox' in text else 'sandbox = none '}{text}")
         return folder
 
     def serve(self, folder, matches, words=()):

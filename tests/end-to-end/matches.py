@@ -24,7 +24,8 @@ class Matches(Stage):
         self.assertGreater(result["decisions"], 5)
         self.assertEqual([seat["seat"] for seat in result["seats"]], [0, 1])
         for seat in result["seats"]:
-            self.assertEqual(list(seat), ["seat", "role", "bot", "faults", "filler_from", "think_ms"])
+            self.assertEqual(list(seat), ["seat", "role", "bot", "faults", "filler_from", "think_ms",
+                                          "sandbox", "limits"])
             self.assertIsNone(seat["filler_from"])
             self.assertEqual((seat["role"], seat["bot"], seat["faults"]), ("player", "random", []))
             self.assertIsInstance(seat["think_ms"], int)

@@ -2,6 +2,7 @@
 """Observers of a ladder: what they are shown and when, what an owner is shown of his bots, and that nothing hidden gets
 out."""
 
+import concurrent.futures
 import glob
 import json
 import os
@@ -10,6 +11,7 @@ import socket
 import struct
 import subprocess
 import sys
+import threading
 import unittest
 
 from doors import HOSTED, DoorStage
@@ -29,6 +31,7 @@ OBSERVERS_MAX = 128
 ALLOWED = 0.1  # seconds between the commands of an observer that asks on and on, and is no flood
 WATCHED_MAX = 64
 SLOW = 'clock = "move=100s,start=100s"\n'
+LONG = 'class leduc { set = {"hands=50"} }\n'  # so that there are not too many matches to ask for
 LATE = 'jobs = 1\nclock = "move=1s,bank=0s,grace=20ms,strikes=100"\nclass long { set = {"hands=50"} }\n'
 # A bot that keeps its seed, and whose notes, print-outs and evidence are worth hiding.
 WAITING = f'bot wits {{ command = "{RANDOM}" }}\nbot mute {{ command = "{broken("silent")}" owner = "ben" }}\n'
@@ -168,7 +171,7 @@ class Observing(DoorStage):
                     self.assertNotIn(form, observer.bytes, f"observer {place} was sent {name}")
 
     def test_nothing_hidden_is_shown_before_the_release(self):
-        folder = self.watched(f"release = 1h\nqualification = 0\n{HOSTED}")
+        folder = self.watched(f"jobs = 1\nrelease = 1h\nqualification = 0\n{HOSTED}{LONG}")
         (anna, _), (ben, _) = self.own(folder, "anna"), self.own(folder, "ben")
         process = self.hold(folder)
         until(self.is_open, "bots can attach")
@@ -179,10 +182,11 @@ class Observing(DoorStage):
         bot.reply = lambda message: Bot.reply(bot, message) if message["type"] != "decision" else bot.say(
             {"type": "answer", "match": message["match"], "decision": message["decision"], "action": message["actions"][0],
              "note": "a note for the record"})
-        bot.begin()
-        until(lambda: b"a note for the record" in self.record_bytes(folder), "the bot has played")
-        self.addCleanup(bot.dealer.socket.close)
-        for observer in observers:
+        played = threading.Event()
+
+        def look(observer):  # all at once, as one that does not read is closed
+            while not played.is_set():
+                observer.pushed.append(observer.next())
             observer.until_end(6)
             name = observer.ask("results")["matches"][0]["id"]
             self.assertEqual(observer.order("released", name)["text"],
@@ -190,6 +194,15 @@ class Observing(DoorStage):
             for verb in ("matches", "results"):
                 observer.ask(verb)
             observer.ask("match", name)
+
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            looks = [pool.submit(look, observer) for observer in observers]
+            bot.begin()
+            until(lambda: b"a note for the record" in self.record_bytes(folder), "the bot has played")
+            played.set()
+            for one in looks:
+                one.result()
+        self.addCleanup(bot.dealer.socket.close)
         header = self.header(folder)
         content = self.record_bytes(folder)
         secrets = {"a seed": bytes.fromhex(header["seed"]["$bin"]), "a note": b"a note for the record",

@@ -121,6 +121,14 @@ class Aloud(Stagehand):
     def test_without_it_nothing_is_shown(self):
         self.assertEqual(self.arena("match", "--game", "leduc", "--player", self.talker()).stderr, "")
 
+    def test_a_bot_that_ends_with_an_error_of_its_own_is_told_of_once(self):
+        bot = self.bot("", then=f"{RANDOM}; echo '2 exceptions\x1b[1m' >&2; exit 1")
+        sentence = (f"arena: {bot} exited with code 1 after `close`, as a bot does that had errors of its own; it last printed: "
+                    "2 exceptions\\x1b[1m")
+        for words in ((), ("--json", "--games", "4", "--jobs", "2")):
+            told = self.arena("match", "--game", "leduc", "--player", bot, *words).stderr
+            self.assertEqual([sentence], told.splitlines())
+
     def test_of_an_event_it_is_the_entrys_name(self):
         folder = self.event(f'game = "leduc"\nentry anna {{ command = "{self.talker()}" }}\nentry ben {{ command = "{RANDOM}" }}\n')
         self.assertRegex(self.arena("tournament", "--output", "--quiet", folder).stderr, "(?m)^anna[.][0-9]+[|] one$")

@@ -4,6 +4,7 @@
 import json
 import os
 import shutil
+import sys
 import unittest
 
 from stage import BUILD, RANDOM, Stage
@@ -123,6 +124,32 @@ class Plugins(Stage):
         with open(os.path.join(sample, "event.conf"), encoding="utf-8") as file:
             self.assertIn(f'plugin = "{plugin}"', file.read())
         self.arena("tournament", "--check", sample)
+
+    def test_a_bot_of_lines_of_json_has_the_words_of_a_plugin(self):
+        asked, mine = (os.path.join(self.folder, name) for name in ("asked", "mine.py"))
+        command = f"json: {sys.executable} {mine}"
+        event = self.event(EVENT.replace(RANDOM, command, 1))
+        plugin = self.copy(MINNOW, "event", "games")
+        with open(mine, "w", encoding="utf-8") as file:
+            file.write(f"""import json, sys
+for line in sys.stdin:
+    said = json.loads(line)
+    if said["type"] == "decision":
+        print(json.dumps({{"kind": "play", "object": said["actions"][-1]["object"]}}), flush=True)
+    elif said["type"] == "start":
+        open({asked!r}, "a").write("x")
+""")
+        records = ("--records", self.records)
+        for words in (("match", "--strict", "--plugin", os.path.relpath(plugin), "--player", command, *records),
+                      ("relive", *records[1:], "--plugin", plugin, "--seat", "0", "--", *command.split()),
+                      ("check", "--plugin", plugin, "--only", "match", "--", *command.split()),
+                      ("tournament", event, "--quiet")):
+            done = self.arena(*words)
+            self.assertNotIn("refused", done.stdout + done.stderr, words)
+            self.assertNotIn("words", done.stdout + done.stderr, words)
+            with open(asked, encoding="ascii") as file:
+                self.assertTrue(file.read(), f"arena {words[0]} asked the bot nothing")
+            os.remove(asked)
 
     def test_a_benchmark_with_a_plugin_ends(self):
         lines = self.arena("bench", "referee", "--plugin", self.copy(MINNOW), "--matches", "8", "--pairs", "1",

@@ -11,6 +11,7 @@ import select
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 import unittest
 
@@ -18,8 +19,10 @@ BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
 BROKEN = os.path.join(BUILD, "tests", "bot-broken")
 RANDOM = os.path.join(BUILD, "bin", "bot-random")
+BEST_SANDBOX = "the best sandbox here is "  # as each machine has another
 SLOW_TO_LEAVE = "did not exit within 500 ms of `close`"  # as a sanitizer looks for leaks first, on a busy machine
 SANITIZED = bool(os.environ.get("ARENA_SANITIZED"))  # slow, and with more memory than it would take
+SHADOW = "the address sanitizer maps more memory than a sandbox gives"
 PATIENCE = 240  # seconds
 TEST_SECONDS = int(os.environ.get("TEST_SECONDS", 3 * PATIENCE))  # for a whole test; 0: without a limit of its own
 
@@ -82,6 +85,24 @@ def too_long(_signal, _frame):
     raise AssertionError(f"the test waited here when its {TEST_SECONDS} s were over")
 
 
+class Program(subprocess.Popen):
+    """A program whose output can be read line by line first: what a readline() has read ahead is not lost."""
+
+    def communicate(self, input=None, timeout=None):  # pylint: disable=redefined-builtin
+        assert input is None, "no program here is told anything"
+        found = {}
+        readers = [threading.Thread(target=lambda stream=stream: found.update({stream: stream.read()}), daemon=True)
+                   for stream in (self.stdout, self.stderr) if stream and not stream.closed]
+        for reader in readers:
+            reader.start()
+        self.wait(timeout)
+        for reader in readers:
+            reader.join(timeout)
+            if reader.is_alive():
+                raise subprocess.TimeoutExpired(self.args, timeout)
+        return found.get(self.stdout), found.get(self.stderr)
+
+
 class Stage(unittest.TestCase):
     """A folder of its own for each test, in which nothing may be left behind."""
 
@@ -92,6 +113,7 @@ class Stage(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory(prefix="arena-test-")
         self.addCleanup(temporary.cleanup)
         self.folder = temporary.name
+        os.chmod(self.folder, 0o711)  # root's bots in sandboxes are other users, and pass through it
         self.sockets = os.path.join(self.folder, "tmp")
         self.records = os.path.join(self.folder, "records")
         os.mkdir(self.sockets)
@@ -124,9 +146,8 @@ class Stage(unittest.TestCase):
     def start(self, *words, stdout=subprocess.PIPE, hangup=signal.SIG_DFL, **more):
         """The program while it runs. `hangup` is what it inherits for SIGHUP, as from nohup."""
         environment = dict(self.environment, **more)
-        process = subprocess.Popen([ARENA, *passing(words, environment)], env=environment, stdout=stdout,
-                                   stderr=subprocess.PIPE, text=True,
-                                   preexec_fn=lambda: signal.signal(signal.SIGHUP, hangup))
+        process = Program([ARENA, *passing(words, environment)], env=environment, stdout=stdout,
+                          stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGHUP, hangup))
         self.addCleanup(self.end, process)
         return process
 

@@ -353,7 +353,17 @@ class Tournament(Stage):
         self.assertEqual(self.arena("tournament", self.sockets, "withdraw", "a", code=2).stderr,
                          f"arena: 'withdraw' is too much: {verbs}")
         self.assertIn("say which event", self.arena("tournament", code=2).stderr)
-        self.assertIn("say what to make", self.arena("init", "ladder", code=2).stderr)
+        self.assertIn("say what to make", self.arena("init", "club", code=2).stderr)
+        for kind, words in (("ladder", "DIR"), ("bot", "--lang LANG DIR")):
+            self.assertEqual(f"arena: DIR is missing, the folder to make: arena init {kind} {words}\n",
+                             self.arena("init", kind, code=2).stderr)
+        self.assertIn("may not begin with '-'", self.arena("init", "game", "--", "here/-x", code=2).stderr)
+
+    def test_the_help_of_init_is_of_what_is_made(self):
+        told = {kind: self.arena("init", kind, "--help").stdout for kind in ("tournament", "ladder", "bot", "game")}
+        self.assertEqual({"bot"}, {kind for kind, text in told.items() if "--lang LANG " in text.split("\n", 1)[1]})
+        self.assertEqual({"tournament"}, {kind for kind, text in told.items() if "--format" in text})
+        self.assertIn(told["game"].split(": ", 1)[1], self.arena("init", "--help").stdout)
         self.assertIn("say what to do", self.arena("store", "drop", "x", code=2).stderr)
 
     def test_what_decides_the_results_cannot_be_changed_once_an_event_is_begun(self):
@@ -425,7 +435,7 @@ class Tournament(Stage):
         for number, (command, code, sentence) in enumerate((
                 ("/no/such/bot", 3, "cannot run /no/such/bot: there is no such program"),
                 ("no-such-bot", 3, "cannot run no-such-bot: there is no such program in PATH or in "),
-                (self.folder, 3, f"cannot run {self.folder}: Permission denied"),
+                (self.folder, 3, f"cannot run {self.folder}: it is a folder, not a program"),
                 (f"{RANDOM} 'x", 2, f"a quote is not closed in the command: {RANDOM} 'x"),
                 ("@Two", 2, "'@Two': the name of a bot is 1 to 64 of a-z, 0-9 and -"))):
             folder = self.event(LEDUC + entries(one=RANDOM) + f'entry two {{\n  # its\n  command = "{command}"\n}}\n', str(number))

@@ -144,6 +144,50 @@ static void the_sample_has_an_entry_for_each_side(void **unused)
     }
 }
 
+static void an_image_stands_in_place_of_a_command(void **unused)
+{
+    (void)unused;
+    assert_null(read_file("engine = \"/opt/podman\"\npull = missing\n"
+                          "entry a { image = \"wits:3 --depth 4\" }\n"
+                          "entry b { image = \"other\" engine = docker pull = never }\n"));
+    assert_string_equal(event.entries[0].command, "image:wits:3 --depth 4");
+    assert_string_equal(event.entries[0].sandbox.engine, "/opt/podman");
+    assert_true(event.entries[0].sandbox.pulls);
+    assert_string_equal(event.entries[1].command, "image:other");
+    assert_string_equal(event.entries[1].sandbox.engine, "docker");
+    assert_false(event.entries[1].sandbox.pulls);
+    event_file_release(&event);
+}
+
+/* --entry-image begins an entry, as --entry does. */
+static void images_are_given_by_options(void **unused)
+{
+    static const char *const options[][2] = {
+        {"engine", "docker"}, {"entry-image", "a=wits:3"}, {"entry-pull", "missing"}, {"entry", "b=bot-random"}};
+    struct event_given given = {0};
+    struct error error = {0};
+    struct buffer text;
+    bool taken;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        assert_true(event_given_take(&given, options[i][0], options[i][1], &taken, &error) && taken);
+    assert_false(event_given_take(&given, "entry-image", "wits", &taken, &error));
+    assert_string_equal(error.text, "--entry-image takes NAME=IMAGE, a name and the image that is the bot, not 'wits'");
+    buffer_init(&text, 1 << 16);
+    event_given_complete(&given, &registry);
+    event_given_write(&text, &given);
+    buffer_add_byte(&text, '\0');
+    assert_null(read_file((const char *)text.at));
+    assert_string_equal(event.entries[0].command, "image:wits:3");
+    assert_string_equal(event.entries[0].sandbox.engine, "docker");
+    assert_true(event.entries[0].sandbox.pulls);
+    assert_string_equal(event.entries[1].command, "bot-random");
+    assert_false(event.entries[1].sandbox.pulls);
+    event_file_release(&event);
+    buffer_release(&text);
+}
+
 static void mistakes_are_told_by_line_and_key(void **unused)
 {
     static const struct {
@@ -174,6 +218,10 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         {"class x { mix = salad }\n" TWO,
          ":1: mix: notalone has no mix 'salad'; it has exploration, sanctuary, all, icons"},
         {"entry a { }\n" TWO, ":1: command: it is the command that starts the bot, such as \"bot-wits\""},
+        {"entry a { image = \"wits\" command = \"x\" }\n" TWO,
+         ":1: command: it has an image already, which stands in place of a command"},
+        {"pull = always\n" TWO, ":1: pull: it is never or missing, not 'always'"},
+        {"entry a { command = \"x\" pull = always }\n" TWO, ":1: pull: it is never or missing, not 'always'"},
         {"entry wits { command = \"x\" }\n" TWO,
          ":2: found duplicate title 'wits'; each class and each entry has a name of its own"},
         {"version = 2\nshards = 3\n" TWO, ":2: no such option 'shards'; the file is of a newer arena"},
@@ -205,13 +253,11 @@ static void mistakes_are_told_by_line_and_key(void **unused)
 static void what_there_is_instead_is_told(void **unused)
 {
     (void)unused;
-    assert_non_null(strstr(
-        read_file("\n\nformt = swiss\n" TWO),
-        ":3: no such option 'formt'; there are version, name, plugin, game, format, teams, groups, luck, rounds, "
-        "tiebreak_pairs, "
-        "jobs, idle, transport, clock, lost_seat, seed, faults_most, env, class { }, entry { }, candidate { }"));
+    assert_non_null(strstr(read_file("\n\nformt = swiss\n" TWO),
+                           ":3: no such option 'formt'; there are version, name, plugin, game, format, "));
+    assert_non_null(strstr(read_file("\n\nformt = swiss\n" TWO), ", class { }, entry { }, candidate { }"));
     assert_non_null(strstr(read_file("entry a { comand = \"x\" }\n"),
-                           ":1: no such option 'comand'; there are title, command, restart, directory, env"));
+                           ":1: no such option 'comand'; there are title, image, command, restart, directory, env"));
     assert_non_null(strstr(read_file("format = cup\n" TWO),
                            ":1: format: it is one of round-robin, gauntlet, swiss, knockout, double-elimination, "
                            "candidate, not 'cup'"));
@@ -323,6 +369,8 @@ int main(void)
         cmocka_unit_test(all_keys_are_read),
         cmocka_unit_test(the_sample_is_read),
         cmocka_unit_test(the_sample_has_an_entry_for_each_side),
+        cmocka_unit_test(an_image_stands_in_place_of_a_command),
+        cmocka_unit_test(images_are_given_by_options),
         cmocka_unit_test(mistakes_are_told_by_line_and_key),
         cmocka_unit_test(what_there_is_instead_is_told),
         cmocka_unit_test(a_level_matchup_plays_fifty_pairs_at_the_most),

@@ -9,6 +9,8 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
+import tempfile
 
 NEEDED = {"linux.uml": "user-mode-linux", "mmdebstrap": "mmdebstrap", "mkfs.ext4": "e2fsprogs", "fakeroot": "fakeroot"}
 MODULES = "/usr/lib/uml/modules"
@@ -16,6 +18,7 @@ SUITE = "bookworm"
 DISK = "3G"  # a file with holes
 MEMORY = "1G"
 DONE = "the script ended with "
+SKIPPED = 77  # the exit code for what cannot be tried here
 
 # What its only script prints is what the console shows.
 SERVICE = f"""[Unit]
@@ -40,16 +43,16 @@ def missing():
     return [f"{program} is missing: install the package {package}" for program, package in NEEDED.items() if not shutil.which(program, path=path)]
 
 
-def base(folder, packages):
+def base(folder, packages, name="base.tar", options=()):
     """The archive of a Debian with these packages: what a new machine has before the arena."""
-    archive = os.path.join(folder, "base.tar")
-    words = ("mmdebstrap", "--quiet", "--variant=apt", "--include=" + ",".join(packages), SUITE, archive)
-    subprocess.run(words, check=True, timeout=900)
+    archive = os.path.join(folder, name)
+    words = ("mmdebstrap", "--quiet", "--variant=apt", "--include=" + ",".join(packages), *options, SUITE, archive)
+    subprocess.run(words, check=True, timeout=1800)
     return archive
 
 
-def disk(folder, archive, files):
-    """An image with the archive and `files` in its folder /test: paths, of which one is called script."""
+def disk(folder, archive, files, size=DISK):
+    """An image of this size with the archive and `files` in its folder /test: paths, of which one is called script."""
     root = os.path.join(folder, "root")
     image = os.path.join(folder, "disk")
     test = os.path.join(root, "test")
@@ -65,7 +68,7 @@ def disk(folder, archive, files):
         shutil.copy(path, given)
     service = pathlib.Path(folder, "test.service")
     service.write_text(SERVICE, encoding="utf-8")
-    subprocess.run(("fakeroot", "sh", "-c", make, root, archive, image, given, str(service), DISK), check=True, timeout=300)
+    subprocess.run(("fakeroot", "sh", "-c", make, root, archive, image, given, str(service), size), check=True, timeout=600)
     assert os.path.isdir(test)
     shutil.rmtree(root)
     return image
@@ -80,9 +83,9 @@ def switch_off(folder):
             pass  # it was switched off
 
 
-def run(folder, image, patience, told=print):
+def run(folder, image, patience, told=print, memory=MEMORY):
     """Boots it, passes on each line of its console, and returns the exit code of the script: None if it did not end."""
-    words = ("linux.uml", f"mem={MEMORY}", "root=/dev/ubda", "rw", f"ubd0={image}", "con=null", "con0=null,fd:1", "ssl=null",
+    words = ("linux.uml", f"mem={memory}", "root=/dev/ubda", "rw", f"ubd0={image}", "con=null", "con0=null,fd:1", "ssl=null",
              f"uml_dir={folder}/uml", "quiet", "systemd.show_status=no")
     code = None
     with subprocess.Popen(("timeout", "--kill-after=10", str(patience), *words), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -96,3 +99,20 @@ def run(folder, image, patience, told=print):
         finally:
             switch_off(folder)
     return code
+
+
+def play(script, files, packages, patience, kept=None):
+    """Runs the script, a path, with these files beside it on a new machine, and ends this program with its exit code. The folder `kept`
+    has a Debian with these packages for the next time."""
+    missing_here = missing()
+    if missing_here:
+        print("\n".join(missing_here))
+        sys.exit(SKIPPED)
+    with tempfile.TemporaryDirectory(prefix="arena-machine-") as folder:
+        archive = os.path.join(kept or folder, "base.tar")
+        if not os.path.exists(archive):
+            archive = base(kept or folder, packages)
+        named = os.path.join(folder, "script")
+        shutil.copy(script, named)
+        code = run(folder, disk(folder, archive, [*files, named]), patience, lambda line: print(line, flush=True))
+    sys.exit("the machine ended before its script" if code is None else code)

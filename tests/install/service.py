@@ -14,7 +14,7 @@ import packages
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PATIENCE = 2400  # seconds
-INSTALLED = ("systemd-sysv", "dbus", "sudo", "curl", "procps", "kmod", "zstd", "nginx-light", "openssl", "nftables",
+INSTALLED = ("systemd-sysv", "dbus", "attr", "bubblewrap", "libseccomp2", "sudo", "curl", "procps", "kmod", "zstd", "nginx-light", "openssl", "nftables",
              "libczmq4", "libzmq5", "libsodium23", "libzstd1", "libsqlite3-0", "libjansson4", "libconfuse2", "libmicrohttpd12",
              "libmsgpackc2", "libutf8proc2", "libsystemd0", "zlib1g")
 

@@ -134,7 +134,7 @@ static void finish(struct record *record, uint64_t number)
         verdict.winner = VERDICT_VOID;
     verdict.score[0] = verdict.winner >= 0 ? 1 - 2 * verdict.winner : 0;
     verdict.score[1] = -verdict.score[0];
-    assert_true(record_end(record, &verdict, &hash, 2, ROUNDS, &error));
+    assert_true(record_end(record, &(struct record_trailer){&verdict, &hash, 2, ROUNDS, NULL}, &error));
 }
 
 /* Each match begins before the one before it has ended, as when several are played at once. */

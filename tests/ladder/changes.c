@@ -22,11 +22,12 @@ static void write_file(const char *path, const char *root, const char *class, co
     FILE *file = fopen(path, "w");
 
     assert_non_null(file);
-    (void)fprintf(
-        file,
-        "game = leduc\nlisten = {\"ipc:///tmp/none\"}\n%s\nclass duel {\n%s\n}\nbot anna { command = \"true\" }\n"
-        "bot ben {\n%s%s\n}\n",
-        root, class, strstr(bot, "command") ? "" : "command = \"true\"\n", bot);
+    (void)fprintf(file,
+                  "game = leduc\nlisten = {\"ipc:///tmp/none\"}\n%s%s%s\nclass duel {\n%s\n}\n"
+                  "bot anna { command = \"true\" }\nbot ben {\n%s%s\n}\n",
+                  strstr(root, "sandbox = ") ? "" : "sandbox = namespaces\n",
+                  strstr(root, "state = ") ? "" : "state = \"/tmp/kept\"\n", root, class,
+                  strstr(bot, "command") || strstr(bot, "image") ? "" : "command = \"true\"\n", bot);
     (void)fclose(file);
 }
 
@@ -60,6 +61,13 @@ PROBE(owner, "%s", file->bots[1].owner)
 PROBE(restart, "%u", file->bots[1].restarts)
 PROBE(directory, "%s", file->bots[1].directory ? file->bots[1].directory : "")
 PROBE(bot_env, "%zu", file->bots[1].passed.count)
+PROBE(sandbox, "%d", (int)file->bots[1].sandbox.level)
+PROBE(limits, "%llu", (unsigned long long)file->bots[1].sandbox.limits.memory_bytes)
+PROBE(show, "%zu", file->bots[1].sandbox.show_count)
+PROBE(kept, "%s", file->bots[1].sandbox.state)
+PROBE(kept_size, "%llu", (unsigned long long)file->bots[1].sandbox.state_bytes)
+PROBE(engine, "%s", file->bots[1].sandbox.engine ? file->bots[1].sandbox.engine : "")
+PROBE(pull, "%d", file->bots[1].sandbox.pulls)
 PROBE(jobs, "%u", file->jobs)
 PROBE(lost_seat, "%d", (int)file->lost_seat)
 PROBE(name, "%s", file->name)
@@ -86,11 +94,26 @@ static const struct row {
     {LADDER_ROOT, "same_owner", "same_owner = yes", same_owner},
     {LADDER_CLASS, "share", "share = 3", share},
     {LADDER_BOT, "command", "command = \"false\"", command},
+    {LADDER_BOT, "image", "image = \"other\"", command},
     {LADDER_BOT, "title", "title = \"Ben\"", bot_title},
     {LADDER_BOT, "owner", "owner = ben", owner},
     {LADDER_BOT, "restart", "restart = 2", restart},
     {LADDER_BOT, "directory", "directory = \"/tmp\"", directory},
     {LADDER_BOT, "env", "env = {\"A=1\"}", bot_env},
+    {LADDER_ROOT, "sandbox", "sandbox = limits", sandbox},
+    {LADDER_ROOT, "limits", "limits = \"memory=999M\"", limits},
+    {LADDER_ROOT, "show", "show = {\"/tmp/net\"}", show},
+    {LADDER_ROOT, "state", "state = \"/tmp/other\"", kept},
+    {LADDER_ROOT, "state_size", "state_size = 9M", kept_size},
+    {LADDER_ROOT, "engine", "engine = docker", engine},
+    {LADDER_ROOT, "pull", "pull = missing", pull},
+    {LADDER_BOT, "sandbox", "sandbox = limits", sandbox},
+    {LADDER_BOT, "limits", "limits = \"memory=999M\"", limits},
+    {LADDER_BOT, "show", "show = {\"/tmp/net\"}", show},
+    {LADDER_BOT, "state", "state = \"/tmp/other\"", kept},
+    {LADDER_BOT, "state_size", "state_size = 9M", kept_size},
+    {LADDER_BOT, "engine", "engine = docker", engine},
+    {LADDER_BOT, "pull", "pull = missing", pull},
     {LADDER_ROOT, "jobs", "jobs = 3", jobs},
     {LADDER_ROOT, "watch", "watch = {\"ipc:///tmp/none-either\"}", watch},
     {LADDER_ROOT, "lost_seat", "lost_seat = forfeit", lost_seat},
@@ -165,8 +188,10 @@ static void a_key_that_changed_is_reported_alone(void **state)
         ladder_values_compare((ladder_values_by){&before, &before, &before}, &after, note, found);
         while (ladder_keys[key].section != rows[i].section || strcmp(ladder_keys[key].name, rows[i].key) != 0)
             key++;
-        (void)snprintf(expected, sizeof expected, "%s %s %s;", titles[rows[i].section], rows[i].key,
-                       ladder_when_words[ladder_keys[key].when]);
+        /* An image takes the command's place. */
+        (void)snprintf(expected, sizeof expected, "%s %s %s;%s", titles[rows[i].section], rows[i].key,
+                       ladder_when_words[ladder_keys[key].when],
+                       strcmp(rows[i].key, "image") == 0 ? "ben command at once;" : "");
         assert_string_equal(found, expected);
         found[0] = '\0';
         ladder_values_compare((ladder_values_by){&after, &after, &after}, &after, note, found);

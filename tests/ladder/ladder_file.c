@@ -92,6 +92,21 @@ static void all_keys_are_read(void **unused)
     ladder_file_release(&file);
 }
 
+static void an_image_stands_in_place_of_a_command(void **unused)
+{
+    (void)unused;
+    assert_null(read_text("engine = \"/opt/podman\"\npull = missing\n"
+                          "bot a { image = \"wits:3 --depth 4\" }\n"
+                          "bot b { image = \"other\" engine = docker pull = never }\n"));
+    assert_string_equal(file.bots[0].command, "image:wits:3 --depth 4");
+    assert_string_equal(file.bots[0].sandbox.engine, "/opt/podman");
+    assert_true(file.bots[0].sandbox.pulls);
+    assert_string_equal(file.bots[1].command, "image:other");
+    assert_string_equal(file.bots[1].sandbox.engine, "docker");
+    assert_false(file.bots[1].sandbox.pulls);
+    ladder_file_release(&file);
+}
+
 static void a_mistake_is_told_with_its_line_and_what_is_allowed(void **unused)
 {
     static const struct {
@@ -105,7 +120,7 @@ static void a_mistake_is_told_with_its_line_and_what_is_allowed(void **unused)
         {"bot Anna { command = x }\n" TWO, ":1: bot 'Anna': a name is 1 to 64 of a-z, 0-9 and -"},
         {"colour = red\n" TWO, ":1: no such option 'colour'; there are version, name, title"},
         {"class a { colour = red }\n" TWO, ":1: no such option 'colour'; there are mix, clock, team, set, share"},
-        {"bot a { colour = red }\n" TWO, ":1: no such option 'colour'; there are command, title, owner"},
+        {"bot a { colour = red }\n" TWO, ":1: no such option 'colour'; there are image, command, title, owner"},
         {"jobs = 1\njobs = 2\n" TWO, ":2: jobs is given twice"},
         {"jobs = 5000\n" TWO, ":1: jobs: it must be a number of 0 to 4096, not '5000'"},
         {"name = \"A B\"\n" TWO, ":1: name: a name is 1 to 64 of a-z, 0-9 and -"},
@@ -131,6 +146,10 @@ static void a_mistake_is_told_with_its_line_and_what_is_allowed(void **unused)
         {"version = 2\n" TWO, ":1: version: the file is of a newer arena; this one reads version 1"},
         {"version = 2\ncolour = red\n" TWO, ":2: no such option 'colour'; the file is of a newer arena"},
         {"candidate { }\n" TWO, ":1: no such option 'candidate'"},
+        {"bot a { image = \"wits\" command = \"x\" }\n" TWO,
+         ":1: command: it has an image already, which stands in place of a command"},
+        {"pull = always\n" TWO, ":1: pull: it is never or missing, not 'always'"},
+        {"bot a { command = x pull = always }\n" TWO, ":1: pull: it is never or missing, not 'always'"},
     };
 
     (void)unused;
@@ -195,6 +214,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_of_two_bots_is_enough),
         cmocka_unit_test(all_keys_are_read),
+        cmocka_unit_test(an_image_stands_in_place_of_a_command),
         cmocka_unit_test(a_mistake_is_told_with_its_line_and_what_is_allowed),
         cmocka_unit_test(there_are_so_many_classes_and_bots),
         cmocka_unit_test(the_sample_can_be_played_as_it_stands),

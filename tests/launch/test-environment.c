@@ -12,9 +12,9 @@
 #include "launch/environment.h"
 
 /* As a test's own, in which nothing else is. */
-static const char *const host[] = {"PATH=/usr/bin:/bin", "LC_TIME=C",     "SECRET=s3cr3t",
-                                   "LANGUAGE=de",        "HOMEPAGE=x",    "1BAD=x",
-                                   "ARENA_OTHER=x",      "PYTHONPATH=/p", NULL};
+static const char *const host[] = {"PATH=/usr/bin:/bin", "LC_TIME=C",  "SECRET=s3cr3t",  "LANGUAGE=de",
+                                   "HOMEPAGE=x",         "1BAD=x",     "ARENA_OTHER=x",  "PYTHONPATH=/p",
+                                   "PYTHONUNBUFFERED=1", "TERM=xterm", "_=/usr/bin/env", NULL};
 
 /* What would be in it, in its order. */
 static void check_environment(const struct passed *all, const struct passed *one, const char *const *expected)

@@ -2,6 +2,7 @@
 /* Starting and ending processes. The only clock that matters is the simulated one that is passed in; waiting for a real
  * process is a poll on the launcher's descriptor with a limit that a working machine never reaches. */
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -21,61 +22,6 @@
 enum { PATIENCE_MS = 20000 };
 
 static const char *const nothing[] = {NULL};
-
-/* --- capture ----------------------------------------------------------------------------------------------------- */
-
-/* In memory that was somebody's before. */
-static struct capture *new_capture(void)
-{
-    struct capture *capture = malloc(sizeof *capture);
-
-    memset(capture, 'x', sizeof *capture);
-    capture_init(capture);
-    return capture;
-}
-
-static void little_output_is_kept_whole(void **state)
-{
-    struct capture *capture = new_capture();
-    char text[CAPTURE_TEXT_MAX];
-    uint8_t last[4];
-
-    (void)state;
-    capture_add(capture, (const uint8_t *)"hello ", 6);
-    capture_add(capture, (const uint8_t *)"world", 5);
-    assert_int_equal(capture_text(capture, text), 11);
-    assert_memory_equal(text, "hello world", 11);
-    assert_int_equal(capture_last(capture, last, sizeof last), 4);
-    assert_memory_equal(last, "orld", 4);
-    free(capture);
-}
-
-static void of_much_output_head_and_tail_are_kept_and_the_rest_is_counted(void **state)
-{
-    struct capture *capture = new_capture();
-    size_t total = 3 * CAPTURE_HEAD_MAX + 777;
-    char *text = malloc(CAPTURE_TEXT_MAX), *gap;
-    uint8_t last[100];
-    size_t size;
-
-    (void)state;
-    for (size_t i = 0; i < total; i++)
-        capture_add(capture, &(uint8_t){(uint8_t)('a' + i % 23)}, 1);
-    size = capture_text(capture, text);
-    assert_in_range(size, CAPTURE_HEAD_MAX + CAPTURE_TAIL_MAX, CAPTURE_TEXT_MAX);
-    for (size_t i = 0; i < CAPTURE_HEAD_MAX; i++)
-        assert_int_equal(text[i], 'a' + i % 23);
-    for (size_t i = 0; i < CAPTURE_TAIL_MAX; i++)
-        assert_int_equal(text[size - 1 - i], 'a' + (total - 1 - i) % 23);
-    gap = strstr(text + CAPTURE_HEAD_MAX, "bytes not kept");
-    assert_non_null(gap);
-    assert_int_equal(strtol(text + CAPTURE_HEAD_MAX + strlen("\n[... "), NULL, 10),
-                     total - CAPTURE_HEAD_MAX - CAPTURE_TAIL_MAX);
-    assert_int_equal(capture_last(capture, last, sizeof last), sizeof last);
-    assert_int_equal(last[99], 'a' + (total - 1) % 23);
-    free(text);
-    free(capture);
-}
 
 /* --- processes --------------------------------------------------------------------------------------------------- */
 
@@ -286,6 +232,74 @@ static void a_process_may_open_as_many_files_as_the_arena_might_before(void **st
     assert_int_equal(own.rlim_cur, own.rlim_max);
 }
 
+static void bounds_hold_for_what_is_started(void **state)
+{
+    struct watch *watch = *state;
+    struct error error = {0};
+    char text[CAPTURE_TEXT_MAX], expected[64], kept[16];
+    const bool root = geteuid() == 0;
+    int fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10);
+    struct process_bounds bounds = {
+        .has_user = root,
+        .user = 12345,
+        .group = 12346,
+        .session = true,
+        .ignores_term = true,
+        .limits = {{RLIMIT_FSIZE, 1024}, {RLIMIT_NOFILE, 32}},
+        .limit_count = 2,
+        .cgroup = -1,
+        .kept = {fd},
+        .kept_count = 1,
+    };
+    struct process_plan plan = {
+        .words = (const char *[]){"sh", "-c",
+                                  "ulimit -n; id -u; id -G; test -e /proc/self/fd/$KEPT && echo kept; "
+                                  "kill -TERM $$; test \"$(cut -d' ' -f6 /proc/self/stat)\" = $$ && echo apart",
+                                  NULL},
+        .environment = (const char *[]){kept, NULL},
+        .bounds = &bounds,
+    };
+    struct process *process;
+
+    assert_true(fd >= 10);
+    (void)snprintf(kept, sizeof kept, "KEPT=%d", fd);
+    (void)snprintf(expected, sizeof expected, "32\n%d\n%d\nkept\napart\n", root ? 12345 : (int)getuid(),
+                   root ? 12346 : (int)getgid());
+    process = launcher_start(&watch->launcher, &plan, &error);
+    assert_non_null(process);
+    wait_for_end(watch, 0);
+    text[capture_text(process->output, text)] = '\0';
+    if (root)
+        assert_string_equal(text, expected);
+    else
+        assert_non_null(strstr(text, "kept\napart\n"));
+    (void)close(fd);
+}
+
+static void the_bound_that_cannot_be_laid_is_named(void **state)
+{
+    struct watch *watch = *state;
+    struct error error = {0};
+    struct process_bounds bounds = {.cgroup = open("/usr", O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+    struct process_plan plan = {
+        .words = (const char *[]){"true", NULL}, .environment = nothing, .directory = "/no/such/folder"};
+
+    assert_null(launcher_start(&watch->launcher, &plan, &error));
+    assert_string_equal(error.text, "cannot run true: its directory cannot be entered: No such file or directory");
+    error = (struct error){0};
+    plan.directory = NULL;
+    plan.bounds = &bounds;
+    assert_null(launcher_start(&watch->launcher, &plan, &error)); /* no cgroup is there */
+    assert_non_null(strstr(error.text, "cannot run true: it cannot be put into its cgroup: "));
+    (void)close(bounds.cgroup);
+    if (geteuid() == 0)
+        return;
+    error = (struct error){0};
+    bounds = (struct process_bounds){.cgroup = -1, .has_user = true, .user = 12345, .group = 12345};
+    assert_null(launcher_start(&watch->launcher, &plan, &error));
+    assert_string_equal(error.text, "cannot run true: its user cannot be taken: Operation not permitted");
+}
+
 static void there_are_no_more_processes_than_the_arena_may_have_files_for(void **state)
 {
     struct watch *watch = *state;
@@ -310,6 +324,9 @@ static void a_program_that_is_not_there_is_refused_in_words(void **state)
     error = (struct error){0};
     assert_null(start(watch, (const char *[]){"/dev/null", NULL}, &error));
     assert_string_equal(error.text, "cannot run /dev/null: Permission denied");
+    error = (struct error){0};
+    assert_null(start(watch, (const char *[]){"/usr", NULL}, &error));
+    assert_string_equal(error.text, "cannot run /usr: it is a folder, not a program");
     assert_int_equal(watch->launcher.count, 0);
 }
 
@@ -455,8 +472,6 @@ static void only_processes_with_the_mark_in_their_environment_are_ended(void **s
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(little_output_is_kept_whole),
-        cmocka_unit_test(of_much_output_head_and_tail_are_kept_and_the_rest_is_counted),
         cmocka_unit_test_setup_teardown(a_process_that_exits_is_reaped_with_its_code_and_all_it_printed, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(a_process_that_is_killed_is_reaped_with_its_signal, setup, teardown),
@@ -468,6 +483,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_process_has_nothing_to_read_and_the_environment_that_was_asked_for, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(a_process_may_open_as_many_files_as_the_arena_might_before, setup, teardown),
+        cmocka_unit_test_setup_teardown(bounds_hold_for_what_is_started, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_bound_that_cannot_be_laid_is_named, setup, teardown),
         cmocka_unit_test_setup_teardown(there_are_no_more_processes_than_the_arena_may_have_files_for, setup, teardown),
         cmocka_unit_test_setup_teardown(a_program_that_is_not_there_is_refused_in_words, setup, teardown),
         cmocka_unit_test_setup_teardown(releasing_the_launcher_ends_what_still_runs, setup, teardown),

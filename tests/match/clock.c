@@ -35,6 +35,9 @@ static void what_is_left_out_keeps_its_default(void **state)
         {"move=1500ms,inc=0s,grace=0ms,bank=0m", "move=1500ms,bank=0s,inc=0s,start=10s,grace=0s,strikes=3"},
         {"start=60m,move=60m,bank=1440m,inc=60m,grace=10s,strikes=1000",
          "move=3600s,bank=86400s,inc=3600s,start=3600s,grace=10s,strikes=1000"},
+        {"cpu=500ms", "move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3,cpu=500ms"},
+        {"cpu=2s,move=3599999ms,bank=86399999ms,inc=3599999ms,start=3599999ms,grace=9999ms,strikes=1000",
+         "move=3599999ms,bank=86399999ms,inc=3599999ms,start=3599999ms,grace=9999ms,strikes=1000,cpu=2s"},
     };
 
     (void)state;
@@ -72,6 +75,12 @@ static void what_is_not_allowed_is_refused_in_words(void **state)
         {"grace=11s", "10s"},
         {"strikes=0", "1 to 1000"},
         {"strikes=3s", "1 to 1000"},
+        {"cpu=9ms", "10ms to 60m"},
+        {"cpu=0s", "10ms to 60m"},
+        {"cpu=61m", "10ms to 60m"},
+        {"cpu=none", "10ms to 60m"},
+        {"none,cpu=1s", "strikes"},
+        {"cpu=1s,cpu=1s", "twice"},
         {"move=1s,move=2s", "twice"},
         {"move=1s,", "none"},
         {"move=1s,,bank=1s", "none"},

@@ -96,6 +96,36 @@ static void the_hash_is_that_of_the_files_bytes(void **unused)
     place_remove(&place);
 }
 
+/* As in a sandbox, where a plugin of root's belongs to nobody. */
+static void a_file_named_by_its_hash_may_be_anybodys_if_it_has_that_hash(void **unused)
+{
+    struct place place;
+    struct plugin first, again;
+    struct error error = {0};
+    char *hashed;
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    assert_true(plugin_load(&first, place.file, &error));
+    hashed = strdup(first.hashed);
+    assert_non_null(hashed);
+    plugin_unload(&first);
+    assert_int_equal(chmod(place.file, 0666), 0);
+    assert_refused(place.file, "can be written by others");
+    assert_true(plugin_load_hashed(&again, hashed, &error));
+    assert_string_equal(again.game->name, "leduc");
+    plugin_unload(&again);
+    copy(PLUGIN_FOLDER "/changes_itself.so", place.file);
+    assert_false(plugin_load_hashed(&again, hashed, &error));
+    assert_non_null(strstr(error.text, "it is another file than the one that the arena plays with"));
+    error = (struct error){0};
+    assert_false(plugin_load_hashed(&again, place.file, &error));
+    assert_false(plugin_load_hashed(&again, "ab:", &error));
+    assert_non_null(strstr(error.text, "it must be HASH:FILE"));
+    free(hashed);
+    place_remove(&place);
+}
+
 /* A library that changes its own file while it is loaded. */
 static void a_file_that_changes_while_it_is_loaded_is_refused(void **unused)
 {
@@ -289,6 +319,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plugin_file_gives_its_game),
         cmocka_unit_test(the_hash_is_that_of_the_files_bytes),
+        cmocka_unit_test(a_file_named_by_its_hash_may_be_anybodys_if_it_has_that_hash),
         cmocka_unit_test(a_file_that_changes_while_it_is_loaded_is_refused),
         cmocka_unit_test(a_faulty_plugin_is_refused_in_words),
         cmocka_unit_test(a_plugin_that_was_cut_short_is_refused_wherever_that_was),

@@ -36,6 +36,31 @@ static void only_a_command_that_begins_with_json_gets_the_bridge(void **state)
     check_words("json:./mine", 3, (const char *[]){"/proc/self/exe", "bridge", "--", "./mine", NULL});
 }
 
+static void an_image_has_its_mark_as_a_word_of_its_own(void **state)
+{
+    (void)state;
+    check_words("image:mine", 1, (const char *[]){"image:", "mine", NULL});
+    check_words("image: localhost/mine:1.2 'a b'", 1, (const char *[]){"image:", "localhost/mine:1.2", "a b", NULL});
+    check_words("images: x", 0, (const char *[]){"images:", "x", NULL});
+}
+
+static void what_is_no_image_is_refused(void **state)
+{
+    static const char *const commands[] = {
+        "image:", "image: ", "image:--privileged", "image:a;b", "image:/etc/passwd", "image:a\x1b", "json: image:mine"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        struct error error = {0};
+        struct words words = {0};
+        size_t own;
+
+        assert_false(bridged_split(&words, &own, commands[i], &error));
+        assert_int_equal(error.code, EXIT_WRONG_USE);
+        assert_non_null(strstr(error.text, "image"));
+    }
+}
+
 static void the_first_word_of_a_command_that_a_shell_has_split_may_be_json(void **state)
 {
     static const struct {
@@ -55,6 +80,39 @@ static void the_first_word_of_a_command_that_a_shell_has_split_may_be_json(void 
     }
 }
 
+static void the_bridge_and_nobody_else_is_told_the_plugin_of_the_game(void **state)
+{
+    static const struct {
+        const char *words[8];
+        size_t own;
+        const char *plugin, *told[8];
+        size_t own_then;
+    } rows[] = {
+        {{"exe", "bridge", "--", "./mine", "x"},
+         3,
+         "ff:/p.so",
+         {"exe", "bridge", "--hashed-plugin", "ff:/p.so", "--", "./mine", "x"},
+         5},
+        {{"exe", "bridge", "--"}, 3, "ff:/p.so", {"exe", "bridge", "--hashed-plugin", "ff:/p.so", "--"}, 5},
+        {{"exe", "bridge", "--", "./mine"}, 3, NULL, {"exe", "bridge", "--", "./mine"}, 3},
+        {{"./mine", "x", "--", "y"}, 0, "ff:/p.so", {"./mine", "x", "--", "y"}, 0},
+        {{"image:", "mine"}, 1, "ff:/p.so", {"image:", "mine"}, 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *words[8];
+        size_t own = rows[i].own;
+
+        memcpy(words, rows[i].words, sizeof words);
+        bridged_tell_plugin(words, &own, rows[i].plugin);
+        assert_int_equal(own, rows[i].own_then);
+        for (size_t k = 0; k < 8; k++)
+            assert_true(words[k] && rows[i].told[k] ? strcmp(words[k], rows[i].told[k]) == 0
+                                                    : words[k] == rows[i].told[k]);
+    }
+}
+
 static void a_command_of_json_without_a_program_or_with_too_many_words_is_refused(void **state)
 {
     static const char *const few[] = {"json:", "json:  ", "json: 'x"};
@@ -69,7 +127,7 @@ static void a_command_of_json_without_a_program_or_with_too_many_words_is_refuse
         assert_false(bridged_split(&words, &own, few[i], &error));
         assert_int_equal(error.code, EXIT_WRONG_USE);
     }
-    for (unsigned i = 0; i < WORDS_MAX - 3; i++)
+    for (unsigned i = 0; i < WORDS_MAX - 5; i++)
         (void)strcat(many, " x");
     assert_true(bridged_split(&words, &own, many, &error));
     words_release(&words);
@@ -94,7 +152,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_a_command_that_begins_with_json_gets_the_bridge),
+        cmocka_unit_test(an_image_has_its_mark_as_a_word_of_its_own),
+        cmocka_unit_test(what_is_no_image_is_refused),
         cmocka_unit_test(the_first_word_of_a_command_that_a_shell_has_split_may_be_json),
+        cmocka_unit_test(the_bridge_and_nobody_else_is_told_the_plugin_of_the_game),
         cmocka_unit_test(a_command_of_json_without_a_program_or_with_too_many_words_is_refused),
         cmocka_unit_test(a_program_behind_the_bridge_is_looked_for_where_it_is_started),
     };

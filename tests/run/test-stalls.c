@@ -16,15 +16,10 @@
 #include "run/plan.h"
 #include "run/run.h"
 
+enum { MS = 1000, BOTS = 2, WATCHED = 2, ITEMS = 64, HELLO_US = 500, SILENT = -1 };
 enum {
-    MS = 1000,
-    BOTS = 2,
-    WATCHED = 2,
-    ITEMS = 64,
     OUT_US = 20, /* from a flush until the message leaves, while the program runs */
     IN_US = 30,  /* and from the kernel's having an answer until it can be read */
-    HELLO_US = 500,
-    SILENT = -1,
 };
 
 enum kind { SAYS_READY, SAYS_ANSWER, SAYS_CANARY };
@@ -143,6 +138,11 @@ int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
 bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error)
 {
     return hub == world.hub && router < HUB_ROUTERS_MAX && error;
+}
+
+bool hub_listen_also(struct hub *hub, unsigned router, const char *endpoint, struct error *error)
+{
+    return endpoint && hub_admit_all_users(hub, router, error);
 }
 
 bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)

@@ -191,6 +191,36 @@ static void sparse_views_are_asked_for(void **state)
     assert_int_equal(wisher.number, -1);
 }
 
+static void events_that_nobody_wants_are_counted(void **state)
+{
+    struct stage *stage = *state;
+    struct wisher wisher = {.stage = stage, .wishes = {.size = sizeof wisher.wishes, .no_events = true}};
+    struct message message = {.type = MESSAGE_PING};
+    struct message events = {.type = MESSAGE_EVENTS,
+                             .events = {.match = 1,
+                                        .first = 1,
+                                        .events = span_text("\x92\x81\xa5"
+                                                            "event\xa4step\x81\xa5"
+                                                            "event\xa4step")}};
+
+    stage_run(stage, wishing_bot, &wisher);
+    stage_greet(stage);
+    stage_begin(stage, 1);
+    stage_say(stage, &events);
+    stage_say(stage, &message);
+    (void)stage_hear(stage, MESSAGE_PONG);
+    stage_break(stage);
+    message = stage_hear(stage, MESSAGE_HELLO);
+    assert_true(message.hello.resumes);
+    assert_int_equal(message.hello.event, 2);
+    message = message_welcomes();
+    stage_say(stage, &message);
+    message = message_closes();
+    stage_say(stage, &message);
+    (void)stage_hear(stage, MESSAGE_BYE);
+    stage_join(stage);
+}
+
 static void wishes_that_cannot_be_are_refused_before_anything_is_sent(void **state)
 {
     static const char *const none[] = {NULL}, *const bad[] = {"Will", NULL};
@@ -436,6 +466,7 @@ int main(void)
         cmocka_unit_test(memory_that_runs_out_ends_the_connection_with_a_sentence),
         cmocka_unit_test_setup_teardown(wishes_stand_in_the_hello_and_numbers_in_the_match, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(sparse_views_are_asked_for, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(events_that_nobody_wants_are_counted, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(wishes_that_cannot_be_are_refused_before_anything_is_sent, open_stage,
                                         close_stage),
         cmocka_unit_test_setup_teardown(a_bot_with_its_own_loop_can_answer_later, open_stage, close_stage),

@@ -14,7 +14,7 @@ CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u20
 FORBIDDEN = [
     (r"/wor[k]/", "a folder of one machine"),
     (r"/roo[t]/", "a folder of one machine"),
-    (r"/hom[e]/[a-z]", "a folder of one machine"),
+    (r"/hom[e]/(?!bot\b)[a-z]", "a folder of one machine"), # bot: the home of any bot in a sandbox
     (r"\.\./share[d]\b", "a folder that is not in this repository"),
     (r"\bshare[d]/[A-Za-z]+\.md\b", "a text that is not in this repository"),
     (r"\bbase\.m[d]\b", "a text that is not in this repository"),

@@ -7,6 +7,7 @@
 #include "cli/bench/bench_http.h"
 #include "cli/bench/bench_ladder.h"
 #include "cli/bench/bench_referee.h"
+#include "cli/bench/bench_sandbox.h"
 #include "cli/bench/bench_sdk.h"
 #include "cli/command.h"
 #include "cli/options/game.h"
@@ -47,6 +48,7 @@ struct request {
     struct bench_referee_request referee;
     struct instant_plan bot;
     struct bench_sdk_bots bots;
+    unsigned crowd; /* bots at once, each in its sandbox */
 };
 
 /* --- rules ------------------------------------------------------------------------------------------------------- */
@@ -159,6 +161,13 @@ static bool run_sdk(struct request *request, struct error *error)
     return take_referee(request, error) && bench_sdk_run(&request->referee, &request->bots, error);
 }
 
+/* --- sandboxes --------------------------------------------------------------------------------------------------- */
+
+static bool run_sandbox(struct request *request, struct error *error)
+{
+    return take_referee(request, error) && bench_sandbox_run(&request->referee, NULL, request->crowd, error);
+}
+
 /* What the command line does not say, the bot reads as every bot does that `arena bench sdk` measures. */
 static bool complete(struct instant_plan *bot, struct error *error)
 {
@@ -237,6 +246,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return bench_sdk_transport(&request->bots, value, error);
     if (strcmp(row->name, "bot") == 0 || strcmp(row->name, "bare") == 0)
         return bench_sdk_bots_add(&request->bots, value, strcmp(row->name, "bare") == 0, error);
+    if (strcmp(row->name, "bots") == 0)
+        return option_number(value, "--bots", 1, BENCH_SANDBOX_CROWD_MAX, &request->crowd, error);
     if (strcmp(row->name, "small") == 0)
         request->small = true;
     else if (strcmp(row->name, "no-affinity") == 0)
@@ -253,6 +264,7 @@ static const struct benchmark benchmarks[] = {
     {"ladder", LADDER_MS, run_ladder},
     {"http", LADDER_MS, run_http},
     {"sdk", REFEREE_MS, run_sdk},
+    {"sandbox", REFEREE_MS, run_sandbox},
     {"bot", 0, run_bot},
     {"sdk-bot", 0, run_sdk_bot},
 };
@@ -266,7 +278,7 @@ static bool take_word(void *context, const char *word, struct error *error)
             request->benchmark = &benchmarks[i];
     return request->benchmark || error_set(error, EXIT_WRONG_USE,
                                            "there is no benchmark '%s'; there are rules, referee, tournament, "
-                                           "ladder, http and sdk",
+                                           "ladder, http, sdk and sandbox",
                                            word);
 }
 
@@ -276,7 +288,7 @@ static bool measure(struct request *request, struct error *error)
 
     if (!benchmark)
         return error_set(error, EXIT_WRONG_USE,
-                         "say what to measure: arena bench rules, referee, tournament, ladder, http or sdk");
+                         "say what to measure: arena bench rules, referee, tournament, ladder, http, sdk or sandbox");
     if (game_choice_is_made(&request->choice))
         request->only = game_choice_game(&request->choice, error);
     if (game_choice_is_made(&request->choice) && !request->only)
@@ -289,7 +301,8 @@ static bool measure(struct request *request, struct error *error)
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {.pairs = PAIRS, .bot = {.name = instant_name, .names = 1, .connections = 1}};
+    struct request request = {
+        .pairs = PAIRS, .crowd = BENCH_SANDBOX_CROWD, .bot = {.name = instant_name, .names = 1, .connections = 1}};
     bool good;
 
     game_choice_init(&request.choice);
@@ -306,10 +319,12 @@ static const struct option_row options[] = {
     PARANOID_OPTIONS,
     {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
     {"run-ms", "N",
-     "milliseconds of each run (default 100 for rules, 1000 for the referee and sdk, 4000 for a tournament, ladder or "
+     "milliseconds of each run (default 100 for rules, 1000 for the referee, sdk and sandbox, 4000 for a tournament, "
+     "ladder or "
      "http)"},
     {"seconds", "N", "referee, tournament: about how long all runs take together, in place of --run-ms"},
-    {"matches", "N", "referee, tournament, sdk: only lines with N matches at once; may be given several times"},
+    {"matches", "N",
+     "referee, tournament, sdk, sandbox: only lines with N matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
     {"mix", "NAME", "several settings by one name; a later --set overrides"},
     {"views", "full|sparse|none", "referee, tournament, bot: which views bots want (default full)"},
@@ -321,6 +336,7 @@ static const struct option_row options[] = {
     {"bot", "LANG=COMMAND", "sdk: a bot on the SDK of that language; may be given several times"},
     {"bare", "LANG=COMMAND", "sdk: the bot that it is measured beside, on the libraries of ZeroMQ and msgpack alone"},
     {"transport", "ipc|tcp", "sdk: how bots connect (default ipc)"},
+    {"bots", "N", "sandbox: bots that are there at once (default 200)"},
     {"small", NULL, "ladder, http: 1,000 versions in place of 10,000, and as much less of the rest"},
     {"no-affinity", NULL, "http: no core of its own for HTTP and its readers; matches use all cores"},
     ENV_OPTION,
@@ -329,8 +345,8 @@ static const struct option_row options[] = {
 
 const struct command command_bench = {
     .name = "bench",
-    .words = "rules|referee|tournament|ladder|http|sdk",
-    .help = "measure how fast the rules of the games, the referee, events, ladders, HTTP and the SDKs are",
+    .words = "rules|referee|tournament|ladder|http|sdk|sandbox",
+    .help = "measure how fast the rules of the games, the referee, events, ladders, HTTP, the SDKs and sandboxes are",
     .more =
         "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
         "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set\n"
@@ -348,6 +364,8 @@ const struct command command_bench = {
         "sparse\n"
         "and no views. Without --bot it measures the C SDK. A bot reads what to ask for from " LOAD_CAPACITY
         " and\n" LOAD_VIEWS ".\n"
+        "sandbox: a bot in a sandbox beside one without: from its start to its first answer, decisions, and what many\n"
+        "at once cost while they wait.\n"
         "A line of the referee takes ten runs and the start of its bots, so all lines together take ten minutes\n"
         "and more: --seconds and --matches ask for less.\n",
     .options = options,

@@ -58,6 +58,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return take_views(value, &request->bot.views, error);
     if (strcmp(row->name, "plugin") == 0)
         return registry_load(&request->registry, value, error);
+    if (strcmp(row->name, "hashed-plugin") == 0)
+        return registry_load_hashed(&request->registry, value, error);
     if (strcmp(row->name, "plays") == 0 && request->plays_count == PLAYS_MAX)
         return error_set(error, EXIT_WRONG_USE, "--plays may be given at most %d times", PLAYS_MAX);
     if (strcmp(row->name, "plays") == 0)
@@ -115,6 +117,7 @@ static const struct option_row options[] = {
     {"plays", "WORD", "a role or a class that it plays; default: all; may be given several times"},
     {"endpoint", "ENDPOINT", "the arena's endpoint (default $ARENA_ENDPOINT)"},
     {"plugin", "FILE", "a game's plugin, for the words of its actions; may be given several times"},
+    {"hashed-plugin", "HASH:FILE", "the same, if it has this hash; its owner does not matter (json: gives it)"},
 };
 
 const struct command command_bridge = {

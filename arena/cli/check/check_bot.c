@@ -15,23 +15,15 @@
 #include "cli/options/attach.h"
 #include "cli/options/game.h"
 #include "cli/options/place.h"
+#include "cli/options/sandbox.h"
 #include "cli/terminal/terminal.h"
 #include "hub/endpoint.h"
 #include "json/json.h"
 #include "match/seed.h"
 #include "run/bots/bridged.h"
 
-enum {
-    GAMES = 200,
-    GAMES_LEAST = 3,
-    GAMES_MOST = 100000,
-    WAIT_S = 60,
-    WAIT_MOST_S = 86400,
-    US_PER_S = 1000000,
-    US_PER_MS = 1000,
-    NAME_WIDTH = 13,
-    NAMES_MAX = 200,
-};
+enum { GAMES = 200, GAMES_LEAST = 3, GAMES_MOST = 100000, WAIT_S = 60, WAIT_MOST_S = 86400 };
+enum { US_PER_S = 1000000, US_PER_MS = 1000, NAME_WIDTH = 13, NAMES_MAX = 200 };
 
 /* --- options ----------------------------------------------------------------------------------------------------- */
 
@@ -57,7 +49,11 @@ static bool take_clock(struct check_bot *bot, const char *value, struct error *e
 {
     struct error why = {0};
 
-    return clock_parse(&bot->plan.clock, value, &why) || error_set(error, why.code, "--clock: %s", why.text);
+    if (!clock_parse(&bot->plan.clock, value, &why))
+        return error_set(error, why.code, "--clock: %s", why.text);
+    return bot->plan.clock.cpu_us == 0 ||
+           error_set(error, EXIT_WRONG_USE,
+                     "--clock: cpu is not measured by arena check; arena match --sandbox namespaces does that");
 }
 
 static bool take_only(struct check_bot *bot, const char *value, struct error *error)
@@ -84,9 +80,11 @@ static bool take_name(struct check_bot *bot, const char *value, struct error *er
                      "--attach takes the name in the bot's hello, a-z, 0-9 and -, 1 to 64 letters, not '%s'", value);
 }
 
-static bool take(struct check_bot *bot, struct registry *registry, const char *name, const char *value, bool *taken,
-                 struct error *error)
+static bool take(struct check_bot *bot, struct registry *registry, const struct option_row *row, const char *value,
+                 bool *taken, struct error *error)
 {
+    const char *name = row->name;
+
     *taken = true;
     if (strcmp(name, "attach") == 0)
         return take_name(bot, value, error);
@@ -104,6 +102,9 @@ static bool take(struct check_bot *bot, struct registry *registry, const char *n
         return take_plugin(bot, registry, value, error);
     if (strcmp(name, "env") == 0)
         return passed_add(&bot->passed, value, error);
+    if (!sandbox_take(&bot->sandbox, row, value, taken, error) || *taken)
+        return !error->code;
+    *taken = true;
     if (strcmp(name, "listen") == 0)
         bot->plan.listen = value;
     else if (strcmp(name, "junit") == 0)
@@ -118,7 +119,7 @@ static bool take(struct check_bot *bot, struct registry *registry, const char *n
 bool check_bot_take(struct check_bot *bot, struct registry *registry, const struct option_row *row, const char *value,
                     bool *taken, struct error *error)
 {
-    bool good = take(bot, registry, row->name, value, taken, error);
+    bool good = take(bot, registry, row, value, taken, error);
 
     if (*taken && !bot->given)
         bot->given = row->name;
@@ -379,12 +380,13 @@ static bool take_words(struct doctor_plan *plan, char *const *words, struct erro
 
     while (words[count])
         count++;
-    list = calloc(count + BRIDGED_FIRST_MAX, sizeof *list);
+    list = calloc(count + BRIDGED_FIRST_MAX + BRIDGED_PLUGIN_WORDS, sizeof *list);
     plan->words = list;
     if (!list)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (count > 0)
         memcpy(list + bridged_first(words[0], list, &plan->own), words + 1, (count - 1) * sizeof *list);
+    bridged_tell_plugin(list, &plan->own, plan->plugin_hashed);
     return list[plan->own] || error_set(error, EXIT_WRONG_USE, "say which program is the bot: arena check -- COMMAND");
 }
 
@@ -409,6 +411,21 @@ static char *command_of(const struct check_bot *bot, char *const *words)
     return (char *)out.at;
 }
 
+static bool take_sandbox(struct check_bot *bot, struct error *error)
+{
+    struct sandbox_words *words = &bot->sandbox;
+    const struct sandbox_words nothing = {0};
+    struct error why = {0};
+
+    if (bot->plan.name && (words->has_level || words->has_limits || words->show_count || words->state))
+        return error_set(error, EXIT_WRONG_USE,
+                         "--sandbox, --limits, --show and --state are for a bot that the arena starts: -- COMMAND");
+    if (!sandbox_words_inherit(words, &nothing, SANDBOX_NONE, "", &why))
+        return error_set(error, why.code, "%s", why.text);
+    bot->plan.sandbox = sandbox_words_spec(words, NULL);
+    return true;
+}
+
 static bool prepare(struct check_bot *bot, struct registry *registry, const char *game, const char *seed,
                     const struct setting_words *settings, char *const *words, struct error *error)
 {
@@ -419,15 +436,18 @@ static bool prepare(struct check_bot *bot, struct registry *registry, const char
         return error_set(error, EXIT_WRONG_USE,
                          "--attach is for a bot that attaches, -- COMMAND for one that is "
                          "started: give one of them");
-    if (words && !take_words(plan, words, error))
-        return false;
-    if (plan->name && !endpoint_check(plan->listen, false, error))
-        return false;
     plan->game = find_game(bot, registry, game, error);
     if (!plan->game)
         return false;
     plugin = registry_plugin(registry, plan->game);
     plan->plugin = plugin ? &plugin->hash : NULL;
+    plan->plugin_hashed = plugin ? plugin->hashed : NULL;
+    if (words && !take_words(plan, words, error))
+        return false;
+    if (plan->name && !endpoint_check(plan->listen, false, error))
+        return false;
+    if (!take_sandbox(bot, error))
+        return false;
     settings_init(&plan->settings, plan->game);
     plan->passed = &bot->passed;
     plan->command = command_of(bot, words);
@@ -469,6 +489,7 @@ int check_bot_run(struct check_bot *bot, struct registry *registry, const char *
         code = examine(bot, error);
     else
         code = (int)error->code;
+    sandbox_words_release(&bot->sandbox);
     free((char *)(uintptr_t)bot->plan.command);
     free((void *)(uintptr_t)bot->plan.words);
     return code;

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "cli/options/options.h"
+#include "cli/options/sandbox.h"
 #include "doctor/doctor.h"
 #include "plugin/registry.h"
 
@@ -19,7 +20,7 @@
         {"games", "N", "matches in the check of memory (default 200)"},                                                \
         {"clock", "SPEC", "the clock of the matches, as for arena match; give that of the ladder"},                    \
         {"transport", "ipc|tcp", "how a started bot reaches the arena (default ipc)"},                                 \
-        {"plugin", "FILE", "load a game from a plugin file; may be given several times"}, ENV_OPTION,                  \
+        {"plugin", "FILE", "load a game from a plugin file; may be given several times"}, ENV_OPTION, SANDBOX_OPTIONS, \
         {"junit", "FILE", "write the report of a bot to this file, too, in the form of JUnit"},                        \
     {                                                                                                                  \
         "list-checks", NULL, "only print the checks of bots, and what each of them says"                               \
@@ -28,6 +29,7 @@
 struct check_bot {
     struct doctor_plan plan;
     struct passed passed;
+    struct sandbox_words sandbox;
     const char *junit;
     const char *given; /* the first of these options that was given; NULL: none */
     bool json, list;

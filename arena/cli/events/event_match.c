@@ -6,6 +6,7 @@
 #include "event/extensions.h"
 #include "event/matches.h"
 #include "match/seed.h"
+#include "run/sandboxes/lived.h"
 
 static const char *entry_name(const struct event *event, unsigned entry)
 {
@@ -21,12 +22,18 @@ static void add_place(json_t *json, const struct event *event, const struct outc
                                                outcome->is_void ? json_null() : json_integer(outcome->place[side])));
 }
 
-static json_t *seat_json(const struct event *event, const struct outcome *outcome, unsigned seat)
+static json_t *seat_json(const struct event *event, const struct event_match *match, const struct outcome *outcome,
+                         unsigned seat)
 {
-    json_t *json = json_pack("{ss ss si}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
-                             entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat]);
+    const struct run_sandbox sandbox = lived_unpack(match->lived[seat]);
+    json_t *json = json_pack("{ss ss si so so}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
+                             entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat],
+                             "sandbox", lived_sandbox_json(sandbox), "limits", lived_limits_json(sandbox));
 
     add_place(json, event, outcome, outcome->side[seat]);
+    if (match->has_cpu)
+        (void)json_object_update_new(json, json_pack("{sI sI}", "cpu_ms", (json_int_t)match->cpu_ms[seat],
+                                                     "idle_cpu_ms", (json_int_t)match->idle_cpu_ms[seat]));
     return json;
 }
 
@@ -41,7 +48,7 @@ json_t *event_match_json(const struct event *event, size_t at)
     hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
     hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
     for (unsigned seat = 0; seat < outcome->seats; seat++)
-        (void)json_array_append_new(seats, seat_json(event, outcome, seat));
+        (void)json_array_append_new(seats, seat_json(event, match, outcome, seat));
     return json_pack("{si ss sI si sb ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", id, "group",
                      (json_int_t)outcome->fixture.group + 1, "replay", (int)match->replay, "withdrawn",
                      (int)outcome->withdrawn, "class", event->file.classes[outcome->fixture.class].name, "winner",

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/events/bracket.h"
+#include "event/matches.h"
 #include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
@@ -251,11 +252,16 @@ static void print_strengths(FILE *out, const struct event *event, const struct s
 static void print_counts(FILE *out, const struct event *event, const struct standing *standing)
 {
     long saved = lround(PERCENT * standing->variance_saved);
+    const struct lowest lowest = matches_lowest(event);
+    char sandbox[LOWEST_TEXT_MAX];
 
     (void)fprintf(out, "%" PRIu64 " matches count, %" PRIu64 " are void", standing->matches, standing->voids);
     if (standing->withdrawn)
         (void)fprintf(out, ", %" PRIu64 " do not count", standing->withdrawn);
     (void)fputc('\n', out);
+    lowest_print(&lowest, sandbox);
+    if (*sandbox)
+        (void)fprintf(out, "%s\n", sandbox);
     if (event->file.seeds == SEEDS_SHARED)
         (void)fputs(
             "seeds are shared: the matches of a group have one seed, which bots that talk to each other could use\n",

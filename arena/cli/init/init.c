@@ -61,8 +61,13 @@ static bool take_word(void *context, const char *word, struct error *error)
 {
     struct request *request = context;
 
+    const char *slash = strrchr(word, '/');
+
     if (request->count == 2)
         return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena init %s DIR", word, request->words[0]);
+    if (request->count == 1 && *(slash ? slash + 1 : word) == '-')
+        return error_set(error, EXIT_WRONG_USE, "'%s': the name of the folder may not begin with '-', as options do",
+                         word);
     request->words[request->count++] = word;
     return true;
 }
@@ -176,26 +181,54 @@ static void make_ladder(struct request *request, struct error *error)
     free(place);
 }
 
-/* What can be made. */
+/* The help of each thing that can be made. */
+#define HELP_TOURNAMENT                                                                                                \
+    "an event.conf that works as it is. Without options it has the reference bots, in two classes;\n"                  \
+    "with --game NAME it has as many bots as a match of that game has sides.\n"
+#define HELP_LADDER "a ladder.conf that works as it is, with three reference bots. It takes no options.\n"
+#define HELP_BOT                                                                                                       \
+    "a bot that plays as it stands, with a test and a Dockerfile. It takes --lang alone. Where the folder is\n"        \
+    "called like a bot could be, so is the bot.\n"
+#define HELP_GAME                                                                                                      \
+    "a small game in C, with a build file and a test that passes as it stands. It takes no options, and needs\n"       \
+    "what is installed: the package arena-game. sdk/GAMES.md explains it.\n"
+
+/* What can be made, from which words, and its help. */
 static const struct kind {
-    const char *name;
+    const char *name, *words;
     void (*make)(struct request *request, struct error *error);
-} kinds[] = {{"tournament", make_event}, {"ladder", make_ladder}, {"game", make_game}, {"bot", make_bot}};
+    const char *help;
+} kinds[] = {
+    {"tournament", "[OPTION]... DIR", make_event, HELP_TOURNAMENT},
+    {"ladder", "DIR", make_ladder, HELP_LADDER},
+    {"bot", "--lang LANG DIR", make_bot, HELP_BOT},
+    {"game", "DIR", make_game, HELP_GAME},
+};
+
+static const struct kind *find_kind(const char *name)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(name, kinds[i].name) == 0)
+            return &kinds[i];
+    return NULL;
+}
 
 static void make(struct request *request, struct error *error)
 {
-    for (size_t i = 0; request->count == 2 && i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(request->words[0], kinds[i].name) == 0) {
-            if (request->language && kinds[i].make != make_bot)
-                (void)error_set(error, EXIT_WRONG_USE, "--lang is for arena init bot");
-            else
-                kinds[i].make(request, error);
-            return;
-        }
-    (void)error_set(
-        error, EXIT_WRONG_USE,
-        "say what to make: arena init tournament DIR, arena init ladder DIR, arena init bot --lang LANG DIR, "
-        "or arena init game DIR");
+    const struct kind *kind = request->count > 0 ? find_kind(request->words[0]) : NULL;
+
+    if (!kind)
+        (void)error_set(
+            error, EXIT_WRONG_USE,
+            "say what to make: arena init tournament DIR, arena init ladder DIR, arena init bot --lang LANG DIR, "
+            "or arena init game DIR");
+    else if (request->language && kind->make != make_bot)
+        (void)error_set(error, EXIT_WRONG_USE, "--lang is for arena init bot");
+    else if (request->count < 2)
+        (void)error_set(error, EXIT_WRONG_USE, "DIR is missing, the folder to make: arena init %s %s", kind->name,
+                        kind->words);
+    else
+        kind->make(request, error);
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
@@ -218,20 +251,32 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {{"lang", "LANG", "the language of a bot:" LANGUAGES_OF_BOTS(LANGUAGE_NAME)},
                                             EVENT_OPTIONS};
 
+/* The options of an event stand behind --lang. */
+static bool help_about(FILE *out, int argc, char **argv)
+{
+    const struct kind *kind = NULL;
+
+    for (int i = 1; i < argc && !kind; i++)
+        kind = find_kind(argv[i]);
+    if (!kind)
+        return false;
+    (void)fprintf(out, "arena init %s %s: %s", kind->name, kind->words, kind->help);
+    if (kind->make == make_bot || kind->make == make_event)
+        (void)fputc('\n', out);
+    if (kind->make == make_bot)
+        options_print(out, options, 1);
+    else if (kind->make == make_event)
+        options_print(out, options + 1, sizeof options / sizeof *options - 1);
+    return true;
+}
+
 const struct command command_init = {
     .name = "init",
     .words = "tournament|ladder|bot|game DIR",
     .help = "make a folder with a sample event, a ladder, a bot, or a game of your own to begin with",
-    .more =
-        "tournament: an event.conf that works as it is. Without options it has the reference bots, in two classes;\n"
-        "with --game NAME it has as many bots as a match of that game has sides.\n"
-        "ladder: a ladder.conf that works as it is, with three reference bots. It takes no options.\n"
-        "bot: a bot that plays as it stands, with a test and a Dockerfile. It takes --lang alone. Where the folder is\n"
-        "called like a bot could be, so is the bot.\n"
-        "game: a small game in C, with a build file and a test that passes as it stands. It takes no options, and "
-        "needs\n"
-        "what is installed: the package arena-game. sdk/GAMES.md explains it.\n",
+    .more = "tournament: " HELP_TOURNAMENT "ladder: " HELP_LADDER "bot: " HELP_BOT "game: " HELP_GAME,
     .options = options,
     .option_count = sizeof options / sizeof *options,
+    .help_about = help_about,
     .run = run,
 };

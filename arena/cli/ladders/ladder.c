@@ -151,7 +151,7 @@ static void print_list(const struct verb_row *row, const json_t *body)
     if (json_array_size(items))
         grid_print(stdout, columns, count, items);
     else
-        (void)printf("there are no %s\n", row->list);
+        (void)printf("no %s yet\n", row->list);
 }
 
 /* "owner: anna" for each member that is a text or a number. */
@@ -285,7 +285,8 @@ static bool check_follow(const struct request *request, const struct verb_call *
     if (strcmp(call->row->name, "show") != 0 || verb_is_here(call))
         return error_set(error, EXIT_WRONG_USE, "--follow is for `show`, without --at");
     return ladder_is_locked(request->folder) ||
-           error_set(error, EXIT_NO, "show --follow needs a daemon, and no arena serve holds %s", request->folder);
+           error_set(error, EXIT_NO, "show --follow needs a ladder that runs: start it by arena serve %s",
+                     request->folder);
 }
 
 static bool look(struct request *request, struct error *error)

@@ -103,6 +103,15 @@ static void tell_ready(const struct request *request, const struct season *seaso
     note_write(request->log, stderr, &(struct note){.level = NOTE_NOTICE, .text = text, .ladder = file->name});
 }
 
+static bool any_is_free(const struct ladder_file *file)
+{
+    for (unsigned i = 0; i < file->bot_count; i++)
+        if (file->bots[i].command[0] != '@' && strncmp(file->bots[i].command, "image:", strlen("image:")) != 0 &&
+            file->bots[i].sandbox.level < SANDBOX_NAMESPACES)
+            return true;
+    return false;
+}
+
 static void on_ready(void *context, const struct archive_report *report, const struct season *season, const char *http)
 {
     const struct request *request = context;
@@ -118,8 +127,10 @@ static void on_ready(void *context, const struct archive_report *report, const s
     if (report->damaged)
         (void)printf(" (warning: the records of %zu are damaged)", report->damaged);
     (void)printf("; the table: arena ladder %s\n", request->folder);
-    (void)printf("hosted bots run with the rights of %s, as arena serve does: host only programs that you trust\n",
-                 who);
+    if (any_is_free(&request->place.played))
+        (void)printf("hosted bots without a sandbox, and those at level limits, run with the rights of %s, as arena "
+                     "serve does: host only programs that you trust\n",
+                     who);
     if (http)
         (void)printf("over HTTP: http://%s/api/v1/ladder, /metrics\n", http);
     (void)fflush(stdout);
@@ -312,7 +323,8 @@ const struct command command_serve = {
     .more =
         "DIR holds ladder.conf, which `arena init ladder DIR` makes, and gets the records. SIGINT and SIGTERM end it "
         "in\norder; the same command goes on. `arena ladder DIR` prints the table.\n"
-        "Hosted bots run with the rights of this user: host only programs that you trust.\n",
+        "By default bots whose owner is not host are in the best sandbox that there is here; others run with the "
+        "rights\nof this user.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

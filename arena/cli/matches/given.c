@@ -32,6 +32,8 @@ static const struct rule rules[] = {
     {.name = "paranoid", .free = true},
     {.name = "no-paranoid", .free = true},
     {.name = "records"},
+    {.name = "as-ladder"},  /* the file has the options that it stands for */
+    {.name = "class"},      /* likewise */
     {.name = "seed"},       /* the file has the seed itself, not the words it was made of */
     {.name = "match-seed"}, /* likewise */
 };

@@ -12,3 +12,12 @@ void printed_print(FILE *out, const char *indent, const char *bot, const char *l
         lines += size + (lines[size] == '\n');
     }
 }
+
+void printed_lowest(const struct lowest *lowest)
+{
+    char text[LOWEST_TEXT_MAX];
+
+    lowest_print(lowest, text);
+    if (*text)
+        (void)printf("  %s\n", text);
+}

@@ -5,7 +5,12 @@
 
 #include <stdio.h>
 
+#include "run/sandboxes/lived.h"
+
 /* Each of `lines` ends with a line break and is fit to be shown (run/evidence/redacted.h). NULL prints nothing. */
 void printed_print(FILE *out, const char *indent, const char *bot, const char *lines);
+
+/* A line about the sandboxes of the bots, if any was in one. */
+void printed_lowest(const struct lowest *lowest);
 
 #endif

@@ -16,12 +16,11 @@
 #include "json/json.h"
 #include "match/encode.h"
 #include "match/seed.h"
+#include "run/sandboxes/budget.h"
+#include "run/sandboxes/lived.h"
 
-enum {
-    SEAT_NAME_MAX = 80,
-    US_PER_MS = 1000,
-    FAULTS_SHOWN = 8, /* of a seat; of more the number */
-};
+enum { SEAT_NAME_MAX = 80, US_PER_MS = 1000 };
+enum { FAULTS_SHOWN = 8 /* of a seat; of more the number */ };
 
 static const char clear_line[] = "\r\033[K";
 
@@ -77,12 +76,15 @@ static json_t *seats_json(const struct plan *plan, const struct run_result *resu
 {
     json_t *seats = json_array();
 
-    for (unsigned i = 0; i < plan->lineup.seats; i++)
-        (void)json_array_append_new(
-            seats,
-            json_pack("{sisssosososI}", "seat", (int)i, "role", plan->game->roles[plan->lineup.role_of[i]].name, "bot",
-                      json_text(result->seat[i].bot), "faults", faults_json(plan, result, i), "filler_from",
-                      filler_json(&result->seat[i]), "think_ms", (json_int_t)(result->seat[i].think_us / US_PER_MS)));
+    for (unsigned i = 0; i < plan->lineup.seats; i++) {
+        json_t *seat = json_pack(
+            "{sisssosososIsoso}", "seat", (int)i, "role", plan->game->roles[plan->lineup.role_of[i]].name, "bot",
+            json_text(result->seat[i].bot), "faults", faults_json(plan, result, i), "filler_from",
+            filler_json(&result->seat[i]), "think_ms", (json_int_t)(result->seat[i].think_us / US_PER_MS), "sandbox",
+            lived_sandbox_json(result->seat[i].sandbox), "limits", lived_limits_json(result->seat[i].sandbox));
+
+        (void)json_array_append_new(seats, budget_json(seat, &result->seat[i]));
+    }
     return seats;
 }
 
@@ -198,10 +200,12 @@ static void print_end(struct show *show, const struct run_result *result)
         times_text(&times, text);
         (void)printf("  %-12s %s %s: score %d, thought %" PRId64 " ms (%s)\n", name, result->seat[i].bot,
                      result->seat[i].version, result->verdict.score[i], result->seat[i].think_us / US_PER_MS, text);
+        budget_print(&result->seat[i]);
         print_faults("    ", show->quiet ? "        " : NULL, result, i);
     }
     (void)printf("  the host was late by %.3g ms at most; attempt %u\n", (double)result->host_late_us / US_PER_MS,
                  result->attempt);
+    printed_lowest(&show->lowest);
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     hex_print(hash, result->hash.bytes, sizeof result->hash.bytes);
     (void)printf("  seed %s\n  hash %s\n", seed, hash);
@@ -242,6 +246,8 @@ static void count(struct show *show, const struct run_result *result)
 {
     count_times(show, result);
     tallied_add(&show->tallied, &show->plan->lineup, &result->verdict);
+    for (unsigned i = 0; i < show->plan->lineup.seats; i++)
+        lowest_add(&show->lowest, result->seat[i].sandbox);
     show->turns += result->turns;
     count_faults(show, result);
 }
@@ -411,6 +417,7 @@ static void print_count(const struct show *show)
     (void)printf("; %.1f turns each; faults:", (double)show->turns / matches);
     (void)puts(print_kinds(faults) ? "" : " none");
     tallied_print_places(&show->tallied, show->plan);
+    printed_lowest(&show->lowest);
 }
 
 /* The role whose first seat the bot plays. */

@@ -11,6 +11,7 @@
 #include "cli/matches/story.h"
 #include "cli/matches/tallied.h"
 #include "run/run.h"
+#include "run/sandboxes/lived.h"
 
 /* A bot of the plan, over all matches. */
 struct show_bot {
@@ -30,6 +31,7 @@ struct show {
     struct bot_output *bot_output; /* NULL: what bots print is not shown */
     int64_t began_us;
     struct tallied tallied;
+    struct lowest lowest;
     unsigned turns;
     unsigned replays;     /* because the host was late */
     unsigned game_faults; /* matches that are void because the game is at fault */

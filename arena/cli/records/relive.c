@@ -12,6 +12,7 @@
 #include "cli/matches/printed.h"
 #include "cli/options/attach.h"
 #include "cli/options/place.h"
+#include "cli/options/sandbox.h"
 #include "cli/records/records.h"
 #include "json/json.h"
 #include "plugin/settings.h"
@@ -24,10 +25,11 @@ struct request {
     struct record_rules rules;
     struct record_paths paths;
     bool path_given;
-    const char *words[COMMAND_WORDS_MAX + 1]; /* of the bot's command */
+    const char *words[COMMAND_WORDS_MAX + BRIDGED_PLUGIN_WORDS + 1]; /* of the bot's command */
     size_t word_count;
     size_t own; /* the first of them that names its own program (run/bots/bridged.h) */
     struct passed passed;
+    struct sandbox_words sandbox;
     const char *match_id;
     unsigned seat;
     bool no_clock, json, output;
@@ -179,21 +181,26 @@ static bool take_clock(const struct request *request, struct clock_spec *clock, 
 
     (void)snprintf(text, sizeof text, "%.*s", (int)request->found.match.clock.size,
                    (const char *)request->found.match.clock.at);
-    return clock_parse(clock, request->no_clock ? "none" : text, error);
+    if (!clock_parse(clock, request->no_clock ? "none" : text, error))
+        return false;
+    if (clock->cpu_us > 0)
+        on_notice(NULL, "the match's clock has a budget of processor time (cpu), which arena relive does not measure");
+    return true;
 }
 
 static int play_past(struct request *request, const struct past *past, const struct encoder *encoder,
                      struct error *error)
 {
+    const struct plugin *plugin = registry_plugin(&request->choice.registry, request->game.game);
     char folder[PATH_MAX];
     struct settings settings;
     struct relive_plan plan = {
         .words = request->words,
-        .own = request->own,
         .folder = place_of_program(folder),
         .transport = request->transport,
         .role = request->found.match.role[request->seat],
         .passed = &request->passed,
+        .sandbox = sandbox_words_spec(&request->sandbox, NULL),
         .options = {.encoder = encoder,
                     .past = past,
                     .epoch = request->found.match.epoch,
@@ -208,6 +215,8 @@ static int play_past(struct request *request, const struct past *past, const str
     };
     int code;
 
+    bridged_tell_plugin(request->words, &request->own, plugin ? plugin->hashed : NULL);
+    plan.own = request->own;
     settings_init(&settings, request->game.game);
     if (!take_clock(request, &plan.options.clock, error) ||
         !record_match_values(&request->found.match, request->game.game, settings.values, error))
@@ -240,6 +249,15 @@ static int play(struct request *request, const struct record_games *games, struc
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
 
+static bool complete_sandbox(struct request *request, struct error *error)
+{
+    const struct sandbox_words nothing = {0};
+    struct error why = {0};
+
+    return sandbox_words_inherit(&request->sandbox, &nothing, SANDBOX_NONE, "", &why) ||
+           error_set(error, why.code, "--sandbox: %s", why.text);
+}
+
 static int relive(struct request *request, struct error *error)
 {
     struct record_games games;
@@ -249,7 +267,7 @@ static int relive(struct request *request, struct error *error)
                         "say which record and which bot: arena relive RECORD --seat N -- COMMAND...");
         return error->code;
     }
-    if (!record_find(&request->paths, request->match_id, &request->found, error))
+    if (!complete_sandbox(request, error) || !record_find(&request->paths, request->match_id, &request->found, error))
         return error->code;
     if (request->seat >= request->found.match.seats) {
         (void)error_set(error, EXIT_WRONG_USE, "match %.*s has the seats 0 to %u: say which with --seat N",
@@ -274,6 +292,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
     if (!game_choice_take(&request->choice, row, value, &taken, error))
         return false;
+    if (!sandbox_take(&request->sandbox, row, value, &taken, error) || taken)
+        return taken;
     if (strcmp(row->name, "seat") == 0)
         return option_number(value, "--seat", 0, GAME_SEATS_MAX - 1, &request->seat, error);
     if (strcmp(row->name, "transport") == 0)
@@ -315,6 +335,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         code = relive(&request, error);
     record_file_free(request.found.file);
     record_paths_release(&request.paths);
+    sandbox_words_release(&request.sandbox);
     game_choice_release(&request.choice);
     return code;
 }
@@ -325,6 +346,7 @@ static const struct option_row options[] = {
     TRANSPORT_OPTION,
     {"no-clock", NULL, "give the bot all the time that it needs, instead of the recorded match's clock"},
     ENV_OPTION,
+    SANDBOX_OPTIONS,
     OUTPUT_OPTION,
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* arena replay: shows the matches of a record, whole or as one seat learned them. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/disk.h"
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/matches/story.h"
@@ -11,14 +13,18 @@
 #include "cli/terminal/output.h"
 #include "json/json.h"
 #include "match/encode.h"
+#include "pages/match_data.h"
+#include "pages/match_file.h"
+#include "run/sandboxes/lived.h"
 
-enum { SENTENCE_MAX = 1024 };
+enum { SENTENCE_MAX = 1024, PAGE_MAX = 64 << 20 /* bytes */ };
 
 struct request {
     struct game_choice choice;
     struct record_rules rules;
     struct record_paths paths;
     const char *match;
+    const char *html; /* the file of a page; NULL: none is made */
     unsigned audience;
     bool json, step;
     const struct game *game; /* of the match that is shown */
@@ -180,8 +186,10 @@ static void print_beginning(const struct record_match *match)
 
     for (unsigned i = 0; i < match->seats; i++)
         (void)json_array_append_new(seats,
-                                    json_pack("{siso*so*so*}", "seat", (int)i, "role", span_json(match->role[i]), "bot",
-                                              span_json(match->bot[i]), "version", span_json(match->version[i])));
+                                    json_pack("{siso*so*so*soso}", "seat", (int)i, "role", span_json(match->role[i]),
+                                              "bot", span_json(match->bot[i]), "version", span_json(match->version[i]),
+                                              "sandbox", lived_sandbox_json(lived_read(&match->lived[i])), "limits",
+                                              lived_limits_json(lived_read(&match->lived[i]))));
     for (unsigned i = 0; i < match->settings; i++) {
         json_t *value = span_json(match->setting_value[i]);
         char name[PROTO_ID_MAX + 1];
@@ -296,6 +304,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         request->step = true;
     else if (strcmp(row->name, "match") == 0)
         request->match = value;
+    else if (strcmp(row->name, "html") == 0)
+        request->html = value;
     else
         return take_audience(request, row, value, error);
     return true;
@@ -324,13 +334,63 @@ static int step(struct request *request, struct error *error)
     return error->code ? (int)error->code : code;
 }
 
+/* --- a page ------------------------------------------------------------------------------------------------------ */
+
+static void put_page(const struct request *request, const struct game *game, const json_t *data, struct error *error)
+{
+    const char *record = request->paths.count == 1 ? request->paths.at[0] : "RECORD", *slash = strrchr(record, '/');
+    struct buffer page;
+
+    buffer_init(&page, PAGE_MAX);
+    match_file(&page, game, data, slash ? slash + 1 : record);
+    if (page.failed)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "the match is too long for a page of %d MiB", PAGE_MAX >> 20);
+    else if (!disk_put_out(request->html, buffer_span(&page)))
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot write '%s': %s", request->html, strerror(errno));
+    buffer_release(&page);
+}
+
+static int make_page(struct request *request, struct error *error)
+{
+    struct record_games games = record_rules_games(&request->rules);
+    struct record_found found;
+    struct record_game game;
+    int code = EXIT_DONE;
+
+    if (record_find(&request->paths, request->match, &found, error) &&
+        (games.find(games.context, found.match.game, &game) ||
+         error_set(error, EXIT_COULD_NOT_RUN, "no game is called %.*s", (int)found.match.game.size,
+                   (const char *)found.match.game.at))) {
+        json_t *data = match_data(found.file, found.index, &games,
+                                  request->audience == GAME_PUBLIC ? EYES_PUBLIC : EYES_ALL, error);
+
+        if (data) {
+            put_page(request, game.game, data, error);
+            code = strcmp(json_string_value(json_object_get(data, "outcome")), record_outcome_names[RECORD_AGREES]) == 0
+                       ? EXIT_DONE
+                       : EXIT_NO;
+        }
+        json_decref(data);
+    }
+    record_file_free(found.file);
+    return error->code ? (int)error->code : code;
+}
+
+/* --- the command: what is asked for ------------------------------------------------------------------------------ */
+
 static int replay(struct request *request, struct error *error)
 {
     if (request->paths.count == 0)
         (void)error_set(error, EXIT_WRONG_USE, "say which record to show: arena replay FILE_OR_DIR...");
     if (request->step && request->json)
         (void)error_set(error, EXIT_WRONG_USE, "--step is for a terminal, --json for programs: give one of them");
+    if (request->html && (request->step || request->json || request->audience < GAME_SEATS_MAX))
+        (void)error_set(error, EXIT_WRONG_USE,
+                        "--html makes a page with all eyes, or with --public: not --step, --json "
+                        "or --seat");
     record_rules_init(&request->rules, &request->choice.registry);
+    if (request->html && !error->code)
+        return make_page(request, error);
     if (request->step && !error->code)
         return step(request, error);
     output_is_all();
@@ -368,6 +428,7 @@ static const struct option_row options[] = {
     {"public", NULL, "show what every player learned"},
     {"all", NULL, "show everything (default)"},
     {"step", NULL, "step through one match in the terminal, forward and back; ? lists the keys"},
+    {"html", "FILE", "make a page of one match, which opens in a browser from the disk"},
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,
     PARANOID_OPTIONS,

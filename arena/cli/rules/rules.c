@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* arena rules: what a bot's author wants to know about a game, as tables. */
-#include "cli/rules/rules.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +13,7 @@
 #include "game/text.h"
 #include "plugin/epoch.h"
 #include "plugin/settings.h"
+#include "rules/rules_json.h"
 
 enum {
     HELP_MAX = 2 * GAME_SETTING_MAX, /* bytes of what a setting may be: words with ", " between them */
@@ -240,7 +239,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         if (request.envelope)
             json_print(stdout, machine_schema());
         else if (game && request.json)
-            rules_print_json(game);
+            json_print(stdout, rules_json(game));
         else if (game)
             print_text(game);
     }

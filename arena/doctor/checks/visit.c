@@ -7,6 +7,7 @@
 #include "doctor/checks/checks.h"
 #include "doctor/script/script.h"
 #include "launch/find.h"
+#include "sandbox/container/image.h"
 
 enum { AGAIN_US = 1500000 /* that a bot whose hello was refused may say a better one */ };
 
@@ -102,8 +103,11 @@ static const struct {
     {"No such file or directory", "a file is missing: give paths from this directory, or full paths"},
 };
 
-static const char *remedy_for(const char *printed)
+/* `end` says what its sandbox hid from it, if it did (sandbox/why.h). */
+static const char *remedy_for(const char *printed, const char *end)
 {
+    if (strstr(end, "--show "))
+        return "let it see that: --show PATH, or --show . for the folder that you are in";
     for (size_t i = 0; printed && i < sizeof lacks / sizeof *lacks; i++)
         if (strstr(printed, lacks[i].printed))
             return lacks[i].remedy;
@@ -116,8 +120,9 @@ static void report_end(struct exam *exam)
     char withheld[WITHHELD_TEXT_MAX];
 
     environment_withheld(lists, withheld);
-    exam_find(exam, HEALTH_FAIL, &(struct evidence){NULL, exam->visit.printed, remedy_for(exam->visit.printed)},
-              "its process ended with %s before its hello was accepted%s%s%s", exam->visit.end,
+    exam_find(exam, HEALTH_FAIL,
+              &(struct evidence){NULL, exam->visit.printed, remedy_for(exam->visit.printed, exam->visit.end)},
+              "before its hello was accepted its process ended with %s%s%s%s", exam->visit.end,
               *withheld ? "; variables that were not passed to it: " : "", withheld,
               *withheld ? " (--env NAME passes one)" : "");
 }
@@ -128,13 +133,21 @@ static const char start_remedy[] =
 
 void check_program(struct exam *exam)
 {
+    const char *program = exam->plan->words[exam->plan->own];
     struct error why = {0};
     char place[FIND_PLACE_MAX];
 
-    if (!find_program(exam->plan->words[exam->plan->own], exam->plan->folder, NULL, place, &why)) {
+    if (image_of(exam->plan->words)) { /* its engine finds it, and it says hello */
+        visit(exam, &why);
+        return;
+    }
+    if (!find_program(program, exam->plan->folder, NULL, place, &why)) {
         exam_find(exam, HEALTH_FAIL, &(struct evidence){.remedy = start_remedy}, "%s", why.text);
         return;
     }
+    if (find_is_here(program, place))
+        exam_find(exam, HEALTH_WARN, &(struct evidence){.remedy = start_remedy},
+                  "%s runs %s, which is in PATH; what is here has the path ./%s", program, place, program);
     visit(exam, &why);
     if (exam_is_over(exam))
         return;

@@ -175,7 +175,7 @@ static void report_gone(struct script *script, enum health health, const char *p
                                      "\"Coming back\" in proto/README.md"},
                   "its connection broke in a match, and it said hello without `match`: so it gives its seat up");
     else if (script->ended)
-        exam_find(script->exam, health, &evidence, "its process ended with %s in a match", script->end);
+        exam_find(script->exam, health, &evidence, "in a match its process ended with %s", script->end);
     else if (script->bye)
         exam_find(script->exam, health, &evidence, "it said bye in a match");
     else if (script->left_how == LEFT_CLOSED)

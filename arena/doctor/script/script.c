@@ -53,6 +53,30 @@ static bool prepare(struct script *script)
                                 : transport_listen(exam->transport, &script->hub, &script->folder, 0, exam->error));
 }
 
+static struct process_plan plan_of(struct script *script)
+{
+    const struct doctor_plan *plan = script->exam->plan;
+
+    return (struct process_plan){
+        .words = plan->words, .passed = {plan->passed}, .folder = plan->folder, .owner = script};
+}
+
+/* The first check finds out what `best` is, and says it. */
+static bool has_sandbox(struct script *script)
+{
+    struct exam *exam = script->exam;
+    const struct process_plan plan = plan_of(script);
+
+    if (exam_attaches(exam))
+        return true;
+    if (!lone_open(&script->lone, &exam->plan->sandbox, &script->folder, &plan, exam->error))
+        return false;
+    if (script->lone.best[0] && !exam->best_told)
+        exam_notice(exam, "%s", script->lone.best);
+    exam->best_told = true;
+    return true;
+}
+
 bool script_open(struct script *script, struct exam *exam)
 {
     *script = (struct script){.exam = exam};
@@ -61,7 +85,7 @@ bool script_open(struct script *script, struct exam *exam)
     buffer_init(&script->twisted, PROTO_ARENA_FRAME_MAX);
     referee_desk_init(&script->desk);
     capture_init(&script->output);
-    return !exam_is_over(exam) && prepare(script);
+    return !exam_is_over(exam) && prepare(script) && has_sandbox(script);
 }
 
 static void free_faults(struct script *script)
@@ -75,6 +99,7 @@ void script_close(struct script *script)
     bouts_free(script);
     if (script->launcher.processes)
         launcher_release(&script->launcher);
+    lone_close(&script->lone);
     (void)orphans_end_all(&script->orphans);
     orphans_release(&script->orphans);
     hub_release(&script->hub);
@@ -96,6 +121,7 @@ static void on_ended(void *context, struct process *process)
     struct script *script = context;
 
     process_end_text(process, script->end);
+    lone_ended(&script->lone, process, script->end, sizeof script->end);
     script->status = process->status;
     script->output = *process->output;
     script->ended = true;
@@ -107,20 +133,16 @@ static void on_ended(void *context, struct process *process)
 
 static bool start_process(struct script *script, struct error *why)
 {
-    const struct doctor_plan *plan = script->exam->plan;
     uint8_t secret[SECRET_BYTES];
     struct summons summons;
-    const struct process_plan process = {.words = plan->words,
-                                         .environment = summons.environment,
-                                         .passed = {plan->passed},
-                                         .folder = plan->folder,
-                                         .owner = script};
+    struct process_plan process = plan_of(script);
 
+    process.environment = summons.environment;
     randombytes_buf(secret, sizeof secret);
     hex_print(script->token, secret, sizeof secret);
     summons_write(&summons, &script->hub, &script->folder, script->token);
     script->ended = false;
-    script->process = launcher_start(&script->launcher, &process, why);
+    script->process = lone_start(&script->lone, &script->launcher, &process, why);
     script->group = script->process ? script->process->pid : 0;
     return script->process != NULL;
 }
@@ -263,12 +285,11 @@ bool script_is_there(const struct script *script)
 
 static void pass(struct script *script)
 {
-    const struct launcher_listener listener = {.ended = on_ended, .context = script};
+    const struct launcher_listener listener = {.ended = on_ended, .holds = leaving_holds, .context = script};
 
     script->now_us = steady_us();
     hub_receive(&script->hub, script->now_us);
-    if (!script->leaving || !leaving_waits(script))
-        launcher_work(&script->launcher, script->now_us, &listener);
+    launcher_work(&script->launcher, script->now_us, &listener);
     bouts_pass(script);
     hub_flush(&script->hub);
 }

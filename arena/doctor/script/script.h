@@ -20,6 +20,7 @@
 #include "match/referee.h"
 #include "run/bots/absence.h"
 #include "run/folder.h"
+#include "run/sandboxes/lone.h"
 #include "run/signals.h"
 
 enum {
@@ -50,14 +51,15 @@ struct script {
     struct launcher launcher;
     struct orphans orphans;
     struct folder folder;
+    struct lone lone; /* its sandbox and its state */
     struct signals signals;
-    bool signalled;          /* the signals are taken */
-    struct process *process; /* NULL: none was started, or it has ended */
-    struct capture output;   /* of the last process that ended */
-    pid_t group;             /* of the last process */
-    bool ended;              /* the last process that was started */
-    int status;              /* as waitpid reports it */
-    char end[PROCESS_END_TEXT_MAX];
+    bool signalled;                     /* the signals are taken */
+    struct process *process;            /* NULL: none was started, or it has ended */
+    struct capture output;              /* of the last process that ended */
+    pid_t group;                        /* of the last process */
+    bool ended;                         /* the last process that was started */
+    int status;                         /* as waitpid reports it */
+    char end[2 * PROCESS_END_TEXT_MAX]; /* how it ended, and what its sandbox says of that */
     int64_t ended_us;
     char token[33];
     uint64_t ticks; /* of processor time that it has used, at last_look_us, and when they became more */

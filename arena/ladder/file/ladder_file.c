@@ -130,6 +130,21 @@ static bool check_endpoints(const struct ladder_file *file, struct error *error)
                : plan_attach_check_endpoints(attach, error);
 }
 
+enum sandbox_level ladder_file_sandbox(const char *owner)
+{
+    return strcmp(owner, LADDER_HOST) == 0 ? SANDBOX_NONE : SANDBOX_BEST;
+}
+
+/* What a bot says must hold. What the ladder says may be for bots that are still to come. */
+static bool settle_sandbox(struct conf_reading *reading, struct ladder_bot *bot)
+{
+    struct error error = {0};
+
+    return sandbox_words_inherit(&bot->sandbox, &file_of(reading)->sandbox, ladder_file_sandbox(bot->owner), bot->name,
+                                 &error) ||
+           conf_refuse_at(reading, bot->line, "bot %s: %s", bot->name, error.text);
+}
+
 bool ladder_finish(struct conf_reading *reading)
 {
     struct ladder_file *file = file_of(reading);
@@ -146,8 +161,10 @@ bool ladder_finish(struct conf_reading *reading)
         if (!check_class(reading, &file->classes[i]))
             return false;
     for (unsigned i = 0; i < file->bot_count; i++)
-        if (!check_bot(reading, &file->bots[i]))
+        if (!check_bot(reading, &file->bots[i]) || !settle_sandbox(reading, &file->bots[i]))
             return false;
+    if (file->sandbox.has_state_bytes && !file->sandbox.state)
+        return conf_refuse_at(reading, 0, "state_size is the size of a state, which must be given too");
     return (check_endpoints(file, &error) || conf_refuse_at(reading, 0, "%s", error.text)) && find_anchor(reading);
 }
 
@@ -177,6 +194,7 @@ void ladder_file_release(struct ladder_file *file)
         free(file->bots[i].command);
         free(file->bots[i].directory);
         contest_release_passed(&file->bots[i].passed);
+        sandbox_words_release(&file->bots[i].sandbox);
     }
     release_texts(file->attach.listen, file->attach.listen_count);
     release_texts(file->watch, file->watch_count);
@@ -185,6 +203,7 @@ void ladder_file_release(struct ladder_file *file)
     free(file->http);
     free((char *)(uintptr_t)file->attach.keys);
     contest_release_passed(&file->passed);
+    sandbox_words_release(&file->sandbox);
     *file = (struct ladder_file){0};
 }
 

@@ -19,6 +19,7 @@
 #include "proto/message.h"
 #include "proto/text.h"
 #include "run/lineup.h"
+#include "run/sandboxes/sandbox_words.h"
 #include "run/transport.h"
 
 enum {
@@ -54,9 +55,10 @@ struct ladder_bot {
     char owner[PROTO_ID_MAX + 1];
     char *command; /* or json: CMD, or @NAME for one that attaches */
     unsigned restarts;
-    char *directory;      /* NULL: that of arena serve */
-    struct passed passed; /* variables for it alone; the bot owns the texts */
-    int line;             /* of the command in the file, from 1 */
+    char *directory;              /* NULL: that of arena serve */
+    struct passed passed;         /* variables for it alone; the bot owns the texts */
+    struct sandbox_words sandbox; /* its own, completed by the ladder's */
+    int line;                     /* of the command in the file, from 1 */
 };
 
 struct ladder_file {
@@ -88,6 +90,7 @@ struct ladder_file {
     enum keep_how older;                 /* what becomes of them then */
     bool same_owner;                     /* bots of one owner may meet */
     struct passed passed;                /* variables for all hosted bots; this owns the texts */
+    struct sandbox_words sandbox;        /* of all hosted bots */
     struct ladder_class classes[LADDER_CLASSES];
     unsigned class_count; /* at least 1 */
     struct ladder_bot bots[LADDER_BOTS];
@@ -99,6 +102,10 @@ struct ladder_file {
 bool ladder_file_read(struct ladder_file *file, struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 void ladder_file_release(struct ladder_file *file);
+/* Whose bots are the host's own. */
+#define LADDER_HOST "host"
+/* The level of a bot of this owner for which the file says none. */
+enum sandbox_level ladder_file_sandbox(const char *owner);
 
 /* Appends a commented ladder.conf that can be played as it stands: three reference bots in two classes of NOT ALONE.
  * `name`: what the ladder is called, if that is an id. */

@@ -54,10 +54,19 @@ static bool take_anchor(struct conf_reading *reading, cfg_opt_t *opt)
     return !*cfg_opt_getnstr(opt, 0) || contest_take_name(reading, opt, into(reading)->anchor);
 }
 
+/* To a ladder bots attach, whose processes are elsewhere. */
+static bool has_no_budget(struct conf_reading *reading, cfg_opt_t *opt, const struct clock_spec *clock)
+{
+    return clock->cpu_us == 0 || conf_refuse(reading, opt,
+                                             "cpu is not for the clock of a ladder: bots attach to it, whose processor "
+                                             "time nobody here can measure");
+}
+
 static bool take_clock(struct conf_reading *reading, cfg_opt_t *opt)
 {
     file_of(reading)->clock = clock_preset();
-    return contest_take_clock(reading, opt, &file_of(reading)->clock);
+    return contest_take_clock(reading, opt, &file_of(reading)->clock) &&
+           has_no_budget(reading, opt, &file_of(reading)->clock);
 }
 
 static bool take_lost_seat(struct conf_reading *reading, cfg_opt_t *opt)
@@ -284,7 +293,8 @@ static bool take_class_clock(struct conf_reading *reading, cfg_opt_t *opt)
     bool own = *cfg_opt_getnstr(opt, 0) != '\0';
 
     into(reading)->class->clock = own ? clock_preset() : file_of(reading)->clock;
-    return contest_take_clock(reading, opt, &into(reading)->class->clock);
+    return contest_take_clock(reading, opt, &into(reading)->class->clock) &&
+           has_no_budget(reading, opt, &into(reading)->class->clock);
 }
 
 static bool take_team(struct conf_reading *reading, cfg_opt_t *opt)
@@ -302,6 +312,11 @@ static bool take_share(struct conf_reading *reading, cfg_opt_t *opt)
     enum { SHARE_MOST = 1000 };
 
     return take_real(reading, opt, SHARE_MOST, true, &into(reading)->class->share);
+}
+
+static bool take_image(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_image(reading, opt, &into(reading)->bot->command);
 }
 
 static bool take_command(struct conf_reading *reading, cfg_opt_t *opt)
@@ -334,6 +349,24 @@ static bool take_bot_env(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return contest_take_env(reading, opt, &into(reading)->bot->passed);
 }
+
+/* Those of the ladder, and those of a bot. */
+#define TAKE_SANDBOX(name, WORD)                                                                                       \
+    static bool take_##name(struct conf_reading *reading, cfg_opt_t *opt)                                              \
+    {                                                                                                                  \
+        return contest_take_sandbox(reading, opt, WORD, &file_of(reading)->sandbox);                                   \
+    }                                                                                                                  \
+    static bool take_bot_##name(struct conf_reading *reading, cfg_opt_t *opt)                                          \
+    {                                                                                                                  \
+        return contest_take_sandbox(reading, opt, WORD, &into(reading)->bot->sandbox);                                 \
+    }
+TAKE_SANDBOX(sandbox, WORD_SANDBOX)
+TAKE_SANDBOX(limits, WORD_LIMITS)
+TAKE_SANDBOX(show, WORD_SHOW)
+TAKE_SANDBOX(state, WORD_STATE)
+TAKE_SANDBOX(state_size, WORD_STATE_SIZE)
+TAKE_SANDBOX(engine, WORD_ENGINE)
+TAKE_SANDBOX(pull, WORD_PULL)
 
 /* --- the tables -------------------------------------------------------------------------------------------------- */
 

@@ -80,7 +80,22 @@
     X(WORD, NOW, "same_owner", "no", "whether bots of one owner may meet: no or yes", take_same_owner)                 \
     X(LIST, RESTART, "env", "{}",                                                                                      \
       "environment variables that are passed to all hosted bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR",       \
-      take_env)
+      take_env)                                                                                                        \
+    X(TEXT, NOW, "sandbox", "",                                                                                        \
+      "the sandbox of hosted bots: none, limits, namespaces, container, or best: namespaces, or limits where that "    \
+      "cannot be had. \"\": best for bots whose owner is not host, none for the others",                               \
+      take_sandbox)                                                                                                    \
+    X(TEXT, NOW, "limits", "",                                                                                         \
+      "what each bot in a sandbox may use, such as \"memory=1G,processes=64\"; \"\": the usual limits", take_limits)   \
+    X(LIST, NOW, "show", "{}", "more files and folders that bots in a sandbox can read, such as \"/srv/net.bin\"",     \
+      take_show)                                                                                                       \
+    X(TEXT, NOW, "state", "",                                                                                          \
+      "a folder in which each hosted bot has one for what it keeps from match to match; \"\": they keep nothing",      \
+      take_state)                                                                                                      \
+    X(TEXT, NOW, "state_size", "", "what a process may keep there; \"\": 64M", take_state_size)                        \
+    X(TEXT, NOW, "engine", "",                                                                                         \
+      "what runs bots that are images: podman, docker, or a path that ends so; \"\": the first in PATH", take_engine)  \
+    X(TEXT, NOW, "pull", "never", "whether an image is loaded: never, or missing, if it is not here", take_pull)
 
 #define LADDER_CLASS_KEYS(X)                                                                                           \
     X(TEXT, SEASON, "mix", "", "several settings by one name; arena rules lists them", take_mix)                       \
@@ -92,16 +107,30 @@
       take_share)
 
 #define LADDER_BOT_KEYS(X)                                                                                             \
+    X(TEXT, NOW, "image", "",                                                                                          \
+      "in place of a command, the image that is the bot, such as \"wits:3\", and its arguments", take_image)           \
     X(TEXT, NOW, "command", NULL,                                                                                      \
-      "the command that starts the bot; json: CMD for one of lines of JSON; @NAME for one that attaches (listen)",     \
+      "the command that starts the bot; json: CMD for one of lines of JSON; image:NAME for one that is an image; "     \
+      "@NAME for one that attaches (listen)",                                                                          \
       take_command)                                                                                                    \
     X(TEXT, NOW, "title", "", "what people call it, in tables and reports", take_bot_title)                            \
     X(TEXT, NOW, "owner", "host", "whose bot it is: 1 to 64 of a-z, 0-9 and -", take_owner)                            \
     X(INT, NOW, "restart", "0", "restart a process of the bot that ends in a match, at most N times for each seat",    \
       take_restart)                                                                                                    \
-    X(TEXT, NOW, "directory", "", "the folder in which its processes are started; \"\": that of arena serve",          \
+    X(TEXT, NOW, "directory", "",                                                                                      \
+      "the folder in which its processes are started; a bot in a sandbox can read all of it. \"\": that of arena "     \
+      "serve",                                                                                                         \
       take_directory)                                                                                                  \
-    X(LIST, NOW, "env", "{}", "an environment variable that is passed to this bot alone", take_bot_env)
+    X(LIST, NOW, "env", "{}", "environment variables that are passed to this bot alone, such as \"NAME=VALUE\"",       \
+      take_bot_env)                                                                                                    \
+    X(TEXT, NOW, "sandbox", "", "the sandbox of this bot; \"\": that of the ladder", take_bot_sandbox)                 \
+    X(TEXT, NOW, "limits", "", "its limits; \"\": those of the ladder", take_bot_limits)                               \
+    X(LIST, NOW, "show", "{}", "more files and folders that this bot can read", take_bot_show)                         \
+    X(TEXT, NOW, "state", "", "the folder for what this bot keeps; \"\": one in that of the ladder, if it has one",    \
+      take_bot_state)                                                                                                  \
+    X(TEXT, NOW, "state_size", "", "what a process of it may keep; \"\": as in the ladder", take_bot_state_size)       \
+    X(TEXT, NOW, "engine", "", "what runs it if it is an image; \"\": as in the ladder", take_bot_engine)              \
+    X(TEXT, NOW, "pull", "", "whether its image is loaded; \"\": as in the ladder", take_bot_pull)
 
 #define LADDER_COUNT_KEY(type, when, name, preset, help, take) +1
 

@@ -109,8 +109,8 @@ bool verb_is_here(const struct verb_call *call)
 bool verb_run(struct verb_call *call)
 {
     if ((call->row->needs & VERB_RUNNING) && !call->state->host->daemon)
-        return error_set(call->error, EXIT_NO, "%s needs a daemon, and no arena serve holds %s", call->row->name,
-                         call->state->folder);
+        return error_set(call->error, EXIT_NO, "%s needs a ladder that runs: start it by arena serve %s",
+                         call->row->name, call->state->folder);
     call->body = json_object();
     if (!call->body)
         return error_set(call->error, EXIT_COULD_NOT_RUN, "out of memory");

@@ -10,6 +10,7 @@
 #include "ladder/season/row_json.h"
 #include "ladder/verbs/inside.h"
 #include "proto/text.h"
+#include "sandbox/level.h"
 
 enum { WHAT_MAX = TEXT_WHY_MAX + 200 };
 
@@ -21,6 +22,18 @@ static const struct ladder_bot *hosted_bot(const struct ladder_file *file, const
         if (strcmp(file->bots[i].name, name) == 0)
             return &file->bots[i];
     return NULL;
+}
+
+/* As the file says: what `best` is on this machine only arena serve knows. Null: the ladder does not start it. */
+static json_t *sandbox_json(const struct ladder_bot *hosted)
+{
+    enum sandbox_level level = hosted ? hosted->sandbox.level : SANDBOX_NONE;
+
+    if (!hosted || hosted->command[0] == '@')
+        return json_null();
+    if (strncmp(hosted->command, "image:", strlen("image:")) == 0)
+        level = SANDBOX_CONTAINER;
+    return json_string(level == SANDBOX_BEST ? "best" : sandbox_levels[level].name);
 }
 
 static const char *ruling_word(const struct roster *roster, const char *bot)
@@ -182,6 +195,7 @@ bool run_bot(struct verb_call *call)
     put(call->body, "owner", json_string(hosted ? hosted->owner : registered->owner->name));
     put(call->body, "from", json_string(hosted ? source_word(hosted) : "attaches"));
     put(call->body, "command", hosted ? json_text(hosted->command) : json_null());
+    put(call->body, "sandbox", sandbox_json(hosted));
     put(call->body, "ruling", json_string(ruling_word(call->state->roster, name)));
     put(call->body, "why", ruling && ruling->why && *ruling->why ? json_text(ruling->why) : json_null());
     return put_versions(call, name);

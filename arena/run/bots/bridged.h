@@ -4,6 +4,11 @@
  *
  *     ./mine net.bin           ./mine net.bin
  *     json: ./mine net.bin     /proc/self/exe bridge -- ./mine net.bin
+ *     image:mine net.bin       image: mine net.bin
+ *
+ * The last is no program but an image, which only a sandbox starts (sandbox/container/image.h).
+ *
+ * If the game comes from a plugin, the bridge is given it too, for the words of actions: `--hashed-plugin HASH:FILE`.
  *
  * After a fork /proc/self/exe is this very program, also when its file was replaced. */
 #ifndef RUN_BOTS_BRIDGED_H
@@ -18,16 +23,21 @@
 /* What stands behind `json:`, without blanks before it; NULL: the command does not begin so. */
 const char *bridged_command(const char *command);
 
-enum { BRIDGED_FIRST_MAX = 4 };
+enum { BRIDGED_FIRST_MAX = 4, BRIDGED_PLUGIN_WORDS = 2 };
 
 /* For a command that a shell has split: writes what stands in place of its first word, and returns how many words that
- * is. `json:` may be a word of its own, or the beginning of the program's. *own as below. */
+ * is. `json:` or `image:` may be a word of its own, or the beginning of the program's. *own as below. */
 size_t bridged_first(const char *word, const char *out[BRIDGED_FIRST_MAX], size_t *own);
 
 /* Splits the command of a bot that is to be started. *own is the first word of its own program. Fails as words_split
  * does. */
 bool bridged_split(struct words *words, size_t *own, const char *command, struct error *error)
     __attribute__((warn_unused_result));
+
+/* Puts the plugin into the words of a bot that is behind the bridge, for which there must be room for
+ * BRIDGED_PLUGIN_WORDS more. Others, and those for a game that is built in (NULL), stay as they are. `plugin` is the
+ * `hashed` of its struct plugin (plugin/load.h), and must live as long as the words. */
+void bridged_tell_plugin(const char **words, size_t *own, const char *plugin);
 
 /* False with a sentence if the bridge could not start the program, which it would say too late. `words` begin with the
  * bridge unless `own` is 0; then the launcher says it. */

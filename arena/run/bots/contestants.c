@@ -125,7 +125,8 @@ bool contestants_grow(struct shard *shard)
 
 void fate_forget(struct fate *fate)
 {
-    fate->played = fate->failed = fate->at_once = fate->given_up = fate->stayed = false;
+    fate->played = fate->failed = fate->at_once = fate->given_up = fate->stayed = fate->complained = false;
+    fate->explained = false;
     fate->why[0] = '\0';
 }
 

@@ -57,6 +57,7 @@ void instance_log_drop(struct instance_log *log)
     for (unsigned i = 0; i < 2; i++)
         buffer_release(&log->letters[i]);
     free(log->tail);
+    free(log->sandbox);
     free(log);
 }
 
@@ -211,6 +212,20 @@ static json_t *usage_json(const struct rusage *usage)
                      (json_int_t)usage->ru_oublock, "switches_forced", (json_int_t)usage->ru_nivcsw);
 }
 
+static json_t *sandbox_json(const struct sandbox_report *report)
+{
+    json_t *json = json_pack("{ss ss so}", "level", sandbox_levels[report->level].name, "limits",
+                             sandbox_means_names[report->means], "out_of_memory", json_boolean(report->out_of_memory));
+
+    if (report->memory_most_bytes)
+        (void)json_object_set_new(json, "memory_most_kib", json_integer((json_int_t)(report->memory_most_bytes >> 10)));
+    if (report->cpu_us)
+        (void)json_object_set_new(json, "cpu_ms", json_integer((json_int_t)report->cpu_us / MS_US));
+    if (report->why[0])
+        (void)json_object_set_new(json, "why", redacted_text(span_text(report->why)));
+    return json;
+}
+
 json_t *instance_log_process(const struct instance_log *log)
 {
     char name[NAME_MAX_BYTES];
@@ -222,6 +237,8 @@ json_t *instance_log_process(const struct instance_log *log)
     if (!log->ended)
         return json_null();
     json = json_pack("{ss si so}", "state", "ended", "number", (int)log->number, "rusage", usage_json(&log->usage));
+    if (log->sandbox)
+        (void)json_object_set_new(json, "sandbox", sandbox_json(log->sandbox));
     if (!WIFSIGNALED(log->status)) {
         (void)json_object_set_new(json, "exit_code", json_integer(WEXITSTATUS(log->status)));
         return json;

@@ -13,6 +13,7 @@
 #include "base/buffer.h"
 #include "launch/process.h"
 #include "proto/schema.h"
+#include "sandbox/sandbox.h"
 
 enum {
     INSTANCE_LOG_BYTES_MAX = 32 * 1024,  /* of messages, in two halves; when both are full the older is dropped */
@@ -31,7 +32,8 @@ struct instance_log {
     bool ended;                    /* its process; only then the next two are set */
     int status;                    /* as waitpid reports it */
     struct rusage usage;
-    uint8_t *tail; /* its last output */
+    struct sandbox_report *sandbox; /* what its sandbox says of it; NULL: it was in none */
+    uint8_t *tail;                  /* its last output */
     size_t tail_size;
     uint64_t printed;         /* bytes in all; when its process ended */
     uint64_t told;            /* of these, up to the last call of instance_log_news */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 enum {
     LAST_LINE_MAX = 110,
@@ -138,19 +139,37 @@ static void save_output(struct shard *shard, const struct instance *instance, st
         choked_begin(shard);
 }
 
+/* As a library does that counted exceptions of the bot. Reported once for each bot. */
+static void tell_how_it_exited(struct shard *shard, const struct instance *instance, int status, const char *line)
+{
+    struct run_about about = about_bot(shard, instance->bot);
+
+    if (instance->state != INSTANCE_CLOSING || !instance->told_to_go || !WIFEXITED(status) ||
+        WEXITSTATUS(status) == 0 || atomic_exchange(&engine_bot(shard->engine, instance->bot)->fate.complained, true))
+        return;
+    engine_notice_about(
+        shard->engine, &about, "%s exited with code %d after `close`, as a bot does that had errors of its own%s%s",
+        bot_of(shard, instance->bot)->called, WEXITSTATUS(status), *line ? "; it last printed: " : "", line);
+}
+
 /* Its process ended. Messages that it sent before may still arrive, until its connection closes. */
 void instance_ended(void *context, struct process *process)
 {
     struct shard *shard = context;
     struct instance *instance = process->owner;
     char how[PROCESS_END_TEXT_MAX], line[LAST_LINE_MAX];
+    size_t used;
 
     shard->look.touched = true;
     instance_lines_close(instance);
     process_end_text(process, how);
     output_last_line(process->output, line, sizeof line);
-    (void)snprintf(instance->end, sizeof instance->end, "its process ended with %s%s%s", how,
-                   *line ? "; it last printed: " : "", line);
+    tell_how_it_exited(shard, instance, process->status, line);
+    (void)snprintf(instance->end, sizeof instance->end, "its process ended with %s", how);
+    sandboxed_close(shard, instance, process, instance->end, sizeof instance->end);
+    used = strlen(instance->end);
+    if (*line)
+        (void)snprintf(instance->end + used, sizeof instance->end - used, "; it last printed: %s", line);
     if (instance->state == INSTANCE_STARTING && instance->seen)
         absence_add(instance->end, sizeof instance->end, instance->seen);
     save_output(shard, instance, process);
@@ -253,13 +272,14 @@ static bool has_respite(const struct shard *shard, struct instance *instance)
     return true;
 }
 
-/* Reported once for each bot, and not if the host is so late that the bot may have had no time to leave. */
+/* Reported once for each bot, and not if the host is so late that the bot may have had no time to leave; nor of a
+ * container, as its engine takes a while to see its end. */
 static void tell_that_it_stays(struct shard *shard, const struct instance *instance)
 {
     struct run_about about = about_bot(shard, instance->bot);
     bool host_late = lateness_after(&shard->lateness, instance->waited_us) > CLOSE_GRACE_US / REFEREE_HOST_SHARE;
 
-    if (!instance->told_to_go || host_late ||
+    if (!instance->told_to_go || host_late || bot_of(shard, instance->bot)->sandbox.level == SANDBOX_CONTAINER ||
         atomic_exchange(&engine_bot(shard->engine, instance->bot)->fate.stayed, true))
         return;
     engine_notice_about(
@@ -286,7 +306,10 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
 
     switch (instance->state) {
     case INSTANCE_STARTING:
-        instance_lose_absent(shard, instance);
+        if (instance->end[0])
+            instance_lose(shard, instance, FAULT_NOT_READY, instance->end);
+        else
+            instance_lose_absent(shard, instance);
         break;
     case INSTANCE_GREETED:
         crash(shard, instance);
@@ -319,8 +342,12 @@ static bool is_due(struct shard *shard, const struct instance *instance)
 
 static void work_on(struct shard *shard, struct instance *instance)
 {
+    char over[FAULT_EVIDENCE_MAX] = "";
+
     if (instance->flooded)
         instance_lose(shard, instance, FAULT_FLOOD, "it sent too many messages that nobody asked for");
+    if (instance->state < INSTANCE_CLOSING && sandboxed_is_over(shard, instance, over, sizeof over))
+        instance_lose(shard, instance, FAULT_GONE, over);
     if (instance->state < INSTANCE_CLOSING && !is_needed(shard, instance))
         close_instance(shard, instance);
     if (is_placed(shard, instance))
@@ -340,6 +367,7 @@ static void instance_free(struct shard *shard, size_t at)
     roll_remove(shard, at);
     bot_unuse(shard, instance->bot);
     instance_lines_close(instance);
+    sandboxed_close(shard, instance, NULL, instance->end, sizeof instance->end);
     instance_log_drop(instance->log);
     handles_release(&instance->handles);
     claims_release(&instance->claims);

@@ -49,7 +49,36 @@ void instance_waits(const struct shard *shard, struct instance *instance)
     instance->respites = 0;
 }
 
-/* A bot that cannot even be started is a mistake of the user's, and ends the run. */
+/* It is lost in the next pass, for this reason. */
+static void refuse(struct shard *shard, struct instance *instance, const char *why)
+{
+    if (shard->options->is_public)
+        sandboxed_tell_host(shard, instance->bot, why);
+    (void)snprintf(instance->end, sizeof instance->end, "it was not started: %.220s",
+                   shard->options->is_public ? "the reason is for its host" : why);
+    instance->respites = RUN_ATTEMPTS_MAX - 1;
+    instance->deadline_us = shard->now_us;
+}
+
+static bool start(struct shard *shard, struct instance *instance, struct process_plan *plan)
+{
+    struct sandboxed_start start;
+    struct error why = {0};
+
+    if (!sandboxed_open(shard, instance, plan, &start, &why)) {
+        refuse(shard, instance, why.text);
+        return true;
+    }
+    instance->process = launcher_start(&shard->launcher, plan, &shard->error);
+    if (instance->process)
+        sandboxed_started(instance);
+    else
+        sandboxed_close(shard, instance, NULL, instance->end, sizeof instance->end);
+    return instance->process != NULL;
+}
+
+/* A bot that cannot even be started is a mistake of the user's, and ends the run; but not one whose sandbox cannot be
+ * made at this moment. */
 struct instance *instance_start(struct shard *shard, unsigned bot)
 {
     struct instance *instance = instance_new(shard, bot);
@@ -66,25 +95,27 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
 
     if (!instance)
         return NULL;
+    instance->kinds = UINT32_MAX; /* the doorman lets in only those that attach */
     draw_token(instance);
     roll_token(shard, instance);
     shard->look.touched = true;
     summons_write(&summons, &shard->hub, &shard->engine->folder, instance->token);
-    if (bridged_can_start(plan.words, bot_of(shard, bot)->own, plan.folder, plan.directory, &shard->error))
-        instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
-    if (!instance->process) {
+    instance_waits(shard, instance);
+    instance->started_us = shard->now_us;
+    if (!bridged_can_start(plan.words, bot_of(shard, bot)->own, plan.folder, plan.directory, &shard->error) ||
+        !start(shard, instance, &plan)) {
         instance->state = INSTANCE_OUT;
         shard_break(shard);
         return NULL;
     }
+    if (!instance->process)
+        return instance;
     instance_lines_open(shard, instance);
     shard->hub.expected++;
     if (instance->log) {
         instance->log->process = instance->process;
         instance->log->number = instance->number;
     }
-    instance_waits(shard, instance);
-    instance->started_us = shard->now_us;
     return instance;
 }
 

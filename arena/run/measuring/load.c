@@ -15,6 +15,7 @@
 #include "base/steady.h"
 #include "base/threads.h"
 #include "hub/hub.h"
+#include "hub/socket_file.h"
 #include "launch/process.h"
 #include "launch/stat.h"
 #include "proto/codec.h"
@@ -47,7 +48,9 @@ struct load {
     struct launcher launcher;
     struct folder folder;
     struct process *process;
+    struct sandbox *sandbox;
     bool has_ended;
+    int64_t start_us, first_us; /* when the process was started, and when its first answer came; 0: not yet */
     void *context, *router;
     uint8_t route[ROUTE_MAX]; /* of the bot */
     size_t route_size;
@@ -81,7 +84,8 @@ static bool listen_at(struct load *load, char endpoint[ENDPOINT_MAX])
     return (load->router && zmq_setsockopt(load->router, ZMQ_LINGER, &(int){0}, sizeof(int)) == 0 &&
             zmq_setsockopt(load->router, ZMQ_RCVTIMEO, &(int){LOOK_MS}, sizeof(int)) == 0 &&
             zmq_bind(load->router, load->plan->tcp ? "tcp://127.0.0.1:*" : endpoint) == 0 &&
-            zmq_getsockopt(load->router, ZMQ_LAST_ENDPOINT, endpoint, &size) == 0) ||
+            zmq_getsockopt(load->router, ZMQ_LAST_ENDPOINT, endpoint, &size) == 0 &&
+            (load->plan->tcp || socket_file_admit_all(endpoint))) ||
            fail(load, "listen");
 }
 
@@ -89,10 +93,10 @@ static bool start_bot(struct load *load, const char *at, const cpu_set_t *cores)
 {
     const struct load_plan *plan = load->plan;
     char endpoint[VARIABLE_MAX], capacity[VARIABLE_MAX], views[VARIABLE_MAX];
-    const struct process_plan process = {.words = plan->words,
-                                         .environment = (const char *[]){endpoint, capacity, views, NULL},
-                                         .passed = {plan->passed},
-                                         .cores = cores};
+    struct process_plan process = {.words = plan->words,
+                                   .environment = (const char *[]){endpoint, capacity, views, NULL},
+                                   .passed = {plan->passed},
+                                   .cores = cores};
     struct launch_limits limits;
 
     (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", at);
@@ -101,7 +105,15 @@ static bool start_bot(struct load *load, const char *at, const cpu_set_t *cores)
     launch_limits_raise(&limits);
     if (!launcher_init(&load->launcher, &limits, load->error))
         return false;
+    load->start_us = steady_us();
+    if (plan->host) {
+        load->sandbox = sandbox_open(plan->host, plan->sandbox, &process, load->error);
+        if (!load->sandbox)
+            return false;
+    }
     load->process = launcher_start(&load->launcher, &process, load->error);
+    if (load->sandbox)
+        sandbox_started(load->sandbox, load->process);
     return load->process != NULL;
 }
 
@@ -264,7 +276,8 @@ static bool take_answer(struct load *load, const struct message_answer *answer)
         return false;
     if (!course_allows(course, course_step(course, slot->step), answer->action))
         return refuse(load, "answers an action that is not legal");
-    load->answers++;
+    if (load->answers++ == 0)
+        load->first_us = steady_us();
     return go_on(load, slot);
 }
 
@@ -420,15 +433,14 @@ static bool close_bot(struct load *load)
 static bool run(struct load *load, const cpu_set_t *cores, struct load_result *result)
 {
     char endpoint[ENDPOINT_MAX];
-    int64_t start_us;
     zmq_msg_t frame;
     bool good = listen_at(load, endpoint);
 
     (void)zmq_msg_init(&frame);
-    start_us = steady_us();
     good = good && start_bot(load, endpoint, cores) && greet(load, &frame);
-    result->start_ms = (double)(steady_us() - start_us) / MS_US;
+    result->start_ms = (double)(steady_us() - load->start_us) / MS_US;
     good = good && measure(load, &frame, result) && close_bot(load);
+    result->first_ms = (double)(load->first_us - load->start_us) / MS_US;
     (void)zmq_msg_close(&frame);
     return good;
 }
@@ -449,6 +461,8 @@ bool load_run(const struct load_plan *plan, struct load_result *result, struct e
     before = cores_keep_to(split ? &own : NULL);
     good = threads_check(HUB_THREADS, error) && run(load, split ? &others : NULL, result);
     (void)cores_keep_to(&before);
+    if (load->sandbox)
+        sandbox_close(load->sandbox, load->has_ended ? load->process : NULL, NULL);
     if (load->launcher.processes)
         launcher_release(&load->launcher);
     if (load->router)

@@ -17,6 +17,7 @@
 #include "base/error.h"
 #include "launch/environment.h"
 #include "run/measuring/course.h"
+#include "sandbox/sandbox.h"
 
 /* A bot reads from these what it asks for in its hello. */
 #define LOAD_CAPACITY "ARENA_BENCH_CAPACITY" /* a number */
@@ -29,7 +30,9 @@ struct load_plan {
     const struct passed *passed; /* variables that are passed to it; NULL: none */
     unsigned matches;            /* at once, 1..PLAN_JOBS_MAX */
     enum views_wanted views;
-    bool tcp;                   /* not ipc */
+    bool tcp;                  /* not ipc */
+    struct sandbox_host *host; /* NULL: the bot has no sandbox */
+    const struct sandbox_spec *sandbox;
     int64_t warm_us, window_us; /* from the first frame until measuring begins; time of measuring */
 };
 
@@ -37,6 +40,7 @@ struct load_result {
     double per_s;     /* answers */
     double us_each;   /* processor time of the bot's process for each answer, all its threads included */
     double start_ms;  /* from its start to its hello */
+    double first_ms;  /* from its start to its first answer */
     double resident;  /* bytes of its process in memory at the end */
     double router_us; /* processor time of this process for each answer */
 };

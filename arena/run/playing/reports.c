@@ -4,6 +4,7 @@
 
 #include "gate/gate.h"
 #include "run/inside.h"
+#include "run/sandboxes/budget.h"
 
 static void on_send(void *context, unsigned seat, const struct message *message)
 {
@@ -125,6 +126,11 @@ static void on_repeated(void *context, const void *state)
     table_tell_state(context, state);
 }
 
+static int64_t on_cpu(void *context, unsigned seat)
+{
+    return budget_used_us(((const struct table *)context)->chairs[seat].instance);
+}
+
 static void on_thought(void *context, unsigned seat, int64_t think_us)
 {
     struct run_seat *result = &((struct table *)context)->result->seat[seat];
@@ -151,6 +157,7 @@ struct referee_ops table_referee_ops(struct table *table)
                                 .event = on_event,
                                 .fault = on_fault,
                                 .thought = on_thought,
+                                .cpu = on_cpu,
                                 .repeated = on_repeated,
                                 .context = table};
 }

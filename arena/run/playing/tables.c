@@ -7,6 +7,7 @@
 
 #include "match/seed.h"
 #include "run/program.h"
+#include "run/sandboxes/lived.h"
 
 enum { LATE_CONCERNS_US = 5000000 };
 
@@ -135,6 +136,8 @@ static bool name_seats(struct table *table, struct referee_options *options)
         const struct run_ladder *ladder = table->fixture.ladder;
         const char *name = left ? left->bot[i] : bot_of(table->shard, table->fixture.lineup.bot_of[i])->name;
 
+        const struct run_sandbox lived =
+            sandboxed_as(table->shard->engine, bot_of(table->shard, table->fixture.lineup.bot_of[i]));
         uint64_t heard;
 
         if (!chair_number_again(table, i, &heard))
@@ -146,8 +149,10 @@ static bool name_seats(struct table *table, struct referee_options *options)
                                  : left   ? left->version[i]
                                           : ""),
             .session = span_text(ladder && instance ? instance->session : ""),
+            .lived = lived_words(lived),
             .heard = heard,
         };
+        table->result->seat[i].sandbox = left ? run_sandbox_weaker(lived, left->sandbox[i]) : lived;
     }
     return true;
 }
@@ -164,6 +169,8 @@ static void heed_clock(struct shard *shard, const struct clock_spec *clock)
 {
     int64_t soonest_us = clock->move_us < clock->start_us ? clock->move_us : clock->start_us;
 
+    if (clock->cpu_us > 0 && CLOCK_CPU_GRAIN_US < soonest_us)
+        soonest_us = CLOCK_CPU_GRAIN_US;
     if (soonest_us < shard->soonest_us)
         shard->soonest_us = soonest_us;
     if (shard->waits_us > shard->now_us + shard->soonest_us)
@@ -258,6 +265,9 @@ static void fill_result(const struct shard *shard, struct table *table)
         (void)snprintf(result->seat[i].bot, sizeof result->seat[i].bot, "%s", report.bot);
         (void)snprintf(result->seat[i].version, sizeof result->seat[i].version, "%s", report.version);
         result->seat[i].think_us = report.think_us;
+        result->seat[i].has_cpu = table->fixture.lineup.clock.cpu_us > 0;
+        result->seat[i].cpu_us = report.cpu_us;
+        result->seat[i].idle_cpu_us = report.idle_cpu_us;
         result->seat[i].filler_from = report.filler_from;
         result->seat[i].excused += report.excused;
     }

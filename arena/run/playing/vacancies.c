@@ -18,11 +18,13 @@ static bool knows_seed(const struct shard *shard, const struct instance *instanc
 }
 
 /* How many matches the instance takes. While it starts, this is the number that another instance of the same bot has
- * named. */
+ * named. If its processor time counts, it takes one: what it uses for two cannot be told apart. */
 static uint32_t capacity_of(const struct shard *shard, const struct instance *instance)
 {
     uint32_t known = contestant_of(shard, instance->bot)->capacity;
 
+    if (bot_of(shard, instance->bot)->sandbox.counts_cpu)
+        return 1;
     return instance->state == INSTANCE_STARTING && known ? known : instance->capacity;
 }
 

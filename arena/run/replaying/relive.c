@@ -18,6 +18,7 @@
 #include "run/bots/plays.h"
 #include "run/signals.h"
 #include "run/playing/unknown_match.h"
+#include "run/sandboxes/lone.h"
 
 enum {
     SECRET_BYTES = 16,
@@ -26,7 +27,7 @@ enum {
     LAST_WORDS_US = 500000,  /* from the end of the connection to that of the process, or the other way round */
 };
 
-enum state {
+enum stage {
     STARTING, /* it is to say hello */
     PLAYING,
     CUT_OFF, /* its connection or its process ended; the other will */
@@ -40,6 +41,7 @@ struct session {
     struct launcher launcher;
     struct orphans orphans;
     struct folder folder;
+    struct lone lone;         /* the sandbox of its process */
     struct process *process;  /* NULL: it ended */
     struct lines lines;       /* of what it prints */
     struct instance_log *log; /* of what it printed; NULL: no memory */
@@ -48,7 +50,7 @@ struct session {
     char token[2 * SECRET_BYTES + 1];
     struct view_choice views; /* what it wants of its views, */
     struct buffer ignored;    /* and the keys that it wants in vain */
-    enum state state;
+    enum stage state;
     int64_t now_us, deadline_us; /* of the state */
     struct sighting seen;        /* while it did not come */
     int64_t started_us;
@@ -68,7 +70,7 @@ static void tell_fault(struct session *session, enum fault fault, uint64_t decis
     free(lines);
 }
 
-static void enter(struct session *session, enum state state, int64_t time_us)
+static void enter(struct session *session, enum stage state, int64_t time_us)
 {
     session->state = state;
     session->deadline_us = time_us == CLOCK_NEVER_US ? CLOCK_NEVER_US : session->now_us + time_us;
@@ -245,6 +247,7 @@ static void on_ended(void *context, struct process *process)
     output_last_line(process->output, line, sizeof line);
     (void)snprintf(session->end, sizeof session->end, "its process ended with %s%s%s", how,
                    *line ? "; it last printed: " : "", line);
+    lone_ended(&session->lone, process, session->end, sizeof session->end);
     if (session->state == STARTING)
         absence_add(session->end, sizeof session->end, &session->seen);
     if (session->plan->output)
@@ -269,6 +272,15 @@ static void on_printed(void *context, struct process *process, struct span bytes
     lines_add(&session->lines, bytes, session->now_us);
 }
 
+static bool has_sandbox(struct session *session, const struct process_plan *plan)
+{
+    bool good = lone_open(&session->lone, &session->plan->sandbox, &session->folder, plan, session->error);
+
+    if (good && session->lone.best[0])
+        session->plan->notice(session->plan->options.ops.context, session->lone.best);
+    return good;
+}
+
 static bool start_process(struct session *session)
 {
     uint8_t secret[SECRET_BYTES];
@@ -282,8 +294,9 @@ static bool start_process(struct session *session)
     randombytes_buf(secret, sizeof secret);
     hex_print(session->token, secret, sizeof secret);
     summons_write(&summons, &session->hub, &session->folder, session->token);
-    if (bridged_can_start(plan.words, session->plan->own, plan.folder, NULL, session->error))
-        session->process = launcher_start(&session->launcher, &plan, session->error);
+    if (bridged_can_start(plan.words, session->plan->own, plan.folder, NULL, session->error) &&
+        has_sandbox(session, &plan))
+        session->process = lone_start(&session->lone, &session->launcher, &plan, session->error);
     lines_init(&session->lines, steady_us(), session->plan->output, session->plan->options.ops.context);
     session->log = instance_log_new(INSTANCE_LOG_BYTES_MAX);
     if (session->log)
@@ -320,6 +333,7 @@ static void release(struct session *session)
 {
     if (session->launcher.processes)
         launcher_release(&session->launcher);
+    lone_close(&session->lone);
     (void)orphans_end_all(&session->orphans);
     orphans_release(&session->orphans);
     if (session->relive && relive_game_fault(session->relive))

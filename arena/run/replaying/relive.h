@@ -9,6 +9,7 @@
 #include "match/relive.h"
 #include "run/bots/lines.h"
 #include "run/transport.h"
+#include "sandbox/sandbox.h"
 
 struct relive_plan {
     const char *const *words; /* of the bot's command, then NULL */
@@ -16,6 +17,7 @@ struct relive_plan {
     const char *folder;       /* the folder of further programs; NULL for none */
     enum transport transport;
     struct span role;              /* of its seat */
+    struct sandbox_spec sandbox;   /* that its process lives in; all zero: none */
     const struct passed *passed;   /* variables of the environment that the host passes to it; NULL: none */
     struct relive_options options; /* except the views, which the bot chooses, and `ops.send` */
     /* The bot sent hello. */

@@ -36,21 +36,6 @@ static void add_settings(struct buffer *out, const struct settings *settings)
     }
 }
 
-/* Which of the seats of its role the seat is, from 1; *whole: its bot plays all of them. */
-static unsigned number_of(const struct lineup *lineup, unsigned seat, bool *whole)
-{
-    unsigned number = 0;
-
-    *whole = true;
-    for (unsigned i = 0; i < lineup->seats; i++) {
-        if (lineup->role_of[i] != lineup->role_of[seat])
-            continue;
-        number += i <= seat;
-        *whole = *whole && lineup->bot_of[i] == lineup->bot_of[seat];
-    }
-    return number;
-}
-
 static void add_passed(struct buffer *out, const struct passed *passed)
 {
     for (size_t i = 0; passed && i < passed->count; i++)
@@ -96,7 +81,7 @@ static void add_bots(struct buffer *out, const struct lineup *lineup, const stru
         const char *role = lineup->settings.game->roles[lineup->role_of[i]].name;
         char place[PLACE_MAX];
         bool whole;
-        unsigned number = number_of(lineup, i, &whole);
+        unsigned number = lineup_place(lineup, i, &whole);
 
         if (whole && number > 1)
             continue;
@@ -107,6 +92,24 @@ static void add_bots(struct buffer *out, const struct lineup *lineup, const stru
         add(out, place);
         add_command(out, bots[i]);
     }
+}
+
+/* An option holds for all bots: that of the bot with the strongest sandbox. No bot keeps anything in a match that is
+ * only looked at. */
+static void add_sandbox(struct buffer *out, const struct lineup *lineup, const struct plan_bot *const bots[])
+{
+    const struct sandbox_spec *spec = &bots[0]->sandbox;
+    char limits[SANDBOX_LIMITS_TEXT_MAX];
+
+    for (unsigned i = 1; i < lineup->seats; i++)
+        spec = bots[i]->sandbox.level > spec->level ? &bots[i]->sandbox : spec;
+    if (spec->level == SANDBOX_NONE)
+        return;
+    sandbox_limits_print(&spec->limits, limits);
+    add_option(out, " --sandbox", sandbox_levels[spec->level].name);
+    add_option(out, " --limits", limits);
+    for (size_t i = 0; i < spec->show_count; i++)
+        add_option(out, " --show", spec->shows[i]);
 }
 
 /* The most that any bot of the match has. */
@@ -142,14 +145,15 @@ void replay_command(struct buffer *out, const struct engine_options *options, co
     (void)snprintf(restarts, sizeof restarts, "%u", restarts_of(lineup, bots));
     if (restarts_of(lineup, bots))
         add_option(out, " --restart", restarts);
+    add_sandbox(out, lineup, bots);
     add_passed(out, options->passed);
     for (unsigned i = 0; i < lineup->seats; i++)
         add_names(out, bots[i]->passed);
     for (unsigned i = 0; i < options->attach.listen_count; i++)
         add_option(out, " --listen", options->attach.listen[i]);
-    if (options->attach.keys) {
+    if (options->attach.keys)
         add_option(out, " --keys", options->attach.keys);
+    if (options->attach.allow) /* a ladder has no list: its owners have keys of their own */
         add_option(out, " --allow", options->attach.allow);
-    }
     add_bots(out, lineup, bots);
 }

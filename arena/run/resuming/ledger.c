@@ -13,6 +13,7 @@
 #include "match/seed.h"
 #include "run/evidence/evidence.h"
 #include "run/results.h"
+#include "run/sandboxes/lived.h"
 
 enum { FILES_OPEN = 8, DECIMAL = 10 };
 
@@ -293,7 +294,10 @@ static void take_seat(void *context, unsigned seat, const struct record_seat *bo
 {
     struct telling *telling = context;
 
+    struct run_sandbox *sandbox = &telling->result->seat[seat].sandbox;
+
     name_seat(telling->result, seat, bot->bot, bot->version);
+    *sandbox = run_sandbox_weaker(*sandbox, lived_read(&bot->lived));
 }
 
 static void take_match(struct run_result *result, const struct plan *plan, const struct record_match *match)
@@ -306,8 +310,13 @@ static void take_match(struct run_result *result, const struct plan *plan, const
     (void)!record_match_winner(match, plan->game, &result->verdict.winner);
     copy_text(result->verdict.reason, sizeof result->verdict.reason, match->reason);
     memcpy(result->verdict.score, match->score, sizeof result->verdict.score);
-    for (unsigned seat = 0; seat < match->seats; seat++)
+    for (unsigned seat = 0; seat < match->seats; seat++) {
         name_seat(result, seat, match->bot[seat], match->version[seat]);
+        result->seat[seat].sandbox = lived_read(&match->lived[seat]);
+        result->seat[seat].has_cpu = match->has_cpu;
+        result->seat[seat].cpu_us = (int64_t)match->cpu[seat].used_us;
+        result->seat[seat].idle_cpu_us = (int64_t)match->cpu[seat].idle_us;
+    }
 }
 
 /* The bundles that were written before. */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "run/sandboxes/lived.h"
+
 static bool find_game(void *context, struct span name, struct record_game *out)
 {
     const struct unfinished_rules *rules = context;
@@ -27,6 +29,7 @@ static void name_seat(void *context, unsigned seat, const struct record_seat *fr
     copy_text(unfinished->version[seat], sizeof unfinished->version[seat], from->version);
     copy_text(unfinished->session[seat], sizeof unfinished->session[seat], from->session);
     unfinished->handle[seat] = from->handle;
+    unfinished->sandbox[seat] = run_sandbox_weaker(unfinished->sandbox[seat], lived_read(&from->lived));
 }
 
 static bool name_seats(struct unfinished *unfinished, struct error *error)
@@ -37,9 +40,12 @@ static bool name_seats(struct unfinished *unfinished, struct error *error)
     if (!record_file_match(unfinished->file, 0, &match, error))
         return false;
     unfinished->seed = match.seed;
-    for (unsigned seat = 0; seat < match.seats; seat++)
+    for (unsigned seat = 0; seat < match.seats; seat++) {
+        unfinished->sandbox[seat] = lived_read(&match.lived[seat]);
         name_seat(unfinished, seat,
-                  &(struct record_seat){match.bot[seat], match.version[seat], match.session[seat], match.handle[seat]});
+                  &(struct record_seat){match.bot[seat], match.version[seat], match.session[seat], match.handle[seat],
+                                        match.lived[seat]});
+    }
     return record_file_skim(unfinished->file, 0, &skim, error);
 }
 

@@ -12,6 +12,7 @@
 #include "match/record.h"
 #include "proto/message.h"
 #include "run/lineup.h"
+#include "run/run.h"
 
 struct unfinished {
     struct past past;
@@ -22,6 +23,7 @@ struct unfinished {
     char version[GAME_SEATS_MAX][PROTO_VERSION_MAX + 1];
     char session[GAME_SEATS_MAX][PROTO_ID_MAX + 1]; /* of bots that attached and can come back; else "" */
     uint32_t handle[GAME_SEATS_MAX];                /* by which they called the match */
+    struct run_sandbox sandbox[GAME_SEATS_MAX];     /* the weakest that the bots of the seat lived in */
     /* `past` points into these, which hold this match alone. */
     struct buffer bytes;
     struct record_file *file;

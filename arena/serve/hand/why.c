@@ -122,7 +122,10 @@ static void tell_version(const struct serve *serve, const struct serve_bot *bot,
         say(out, "%s has just attached: it plays when ladder.log has its name", name);
         break;
     case STANDING_AWAY:
-        say(out, bot->hosted ? "%s is not hosted any more" : "%s is not attached", name);
+        if (bot->refused)
+            say(out, "%s cannot be started: %s", name, bot->refused);
+        else
+            say(out, bot->hosted ? "%s is not hosted any more" : "%s is not attached", name);
         break;
     case STANDING_DISPLACED:
         say(out, "%s goes on with matches that were broken off; a newer version is current", name);

@@ -100,7 +100,7 @@ static bool take_wishes(struct arena *arena, const struct arena_wishes *wishes, 
 {
     if (!wishes)
         return true;
-    if (wishes->size < sizeof *wishes)
+    if (wishes->size < offsetof(struct arena_wishes, no_events))
         return complain(error, "The size of the wishes is %zu; it must be sizeof(struct arena_wishes)", wishes->size);
     if (wishes->plays && !pack_list(&arena->plays, wishes->plays, PROTO_PLAYS_MAX, text_is_id))
         return complain(error, "`plays` must be 1 to %d names of a-z, 0-9 and -", PROTO_PLAYS_MAX);
@@ -108,6 +108,7 @@ static bool take_wishes(struct arena *arena, const struct arena_wishes *wishes, 
         return complain(error, "`view_keys` must be 1 to %d keys of a-z, 0-9 and _", PROTO_KEYS_MAX);
     if (wishes->view_keys)
         arena->views = VIEWS_KEYS;
+    arena->counts_events = wishes->size >= sizeof *wishes && wishes->no_events;
     return true;
 }
 

@@ -30,6 +30,7 @@ struct arena {
     uint32_t capacity;
     enum views_wanted views;
     struct buffer plays, view_keys; /* msgpack: the lists of the wishes */
+    bool counts_events;             /* nobody wants them: they are no steps */
 
     struct matches matches;
     uint64_t greeting;         /* handle of the match that the last hello resumes, 0 for none */

@@ -6,6 +6,8 @@
 
 #include "src/say.h"
 
+enum { RETRY_LEAST_MS = 50 /* between two hellos, however soon the arena wants to be asked again */ };
+
 /* What is not for the bot's own code gives ARENA_STEP_TIMEOUT: go on with the next message. */
 typedef enum arena_step hear(struct arena *arena, struct arena_news *news);
 
@@ -92,7 +94,7 @@ static bool come_again(struct arena *arena, const struct message_refusal *refusa
         return false;
     if (arena->refused_ms == 0)
         arena->refused_ms = now_ms;
-    arena->again_ms = now_ms + (int64_t)refusal->retry;
+    arena->again_ms = now_ms + (refusal->retry > RETRY_LEAST_MS ? (int64_t)refusal->retry : RETRY_LEAST_MS);
     return arena->again_ms - arena->refused_ms < arena->link.patience_ms;
 }
 
@@ -125,11 +127,28 @@ static enum arena_step hear_start(struct arena *arena, struct arena_news *news)
     return news->match ? ARENA_STEP_START : break_off(arena, "Memory is short");
 }
 
+/* To come back to its match a bot must know the last event's number, also if it looks at none. */
+static void count_events(struct arena *arena, uint32_t count)
+{
+    struct arena_match *match = matches_find(&arena->matches, arena->message.events.match);
+    uint64_t last = arena->message.events.first - 1 + count;
+
+    if (match && last > match->event)
+        match->event = last;
+}
+
 static enum arena_step hear_events(struct arena *arena, struct arena_news *news)
 {
+    struct unpack events = unpack_open(arena->message.events.events);
+    uint32_t count = unpack_array(&events);
+
     (void)news;
-    arena->events = unpack_open(arena->message.events.events);
-    arena->events_left = unpack_array(&arena->events);
+    if (arena->counts_events) {
+        count_events(arena, count);
+        return ARENA_STEP_TIMEOUT;
+    }
+    arena->events = events;
+    arena->events_left = count;
     arena->event.number = arena->message.events.first - 1;
     return ARENA_STEP_TIMEOUT;
 }

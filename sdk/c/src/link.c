@@ -2,6 +2,8 @@
 #include "src/link.h"
 
 #include <errno.h>
+#include <netdb.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -15,6 +17,7 @@ enum {
     SEND_MS = 5000,
     RECONNECT_MS = 50,
     RECONNECT_MOST_MS = 1000,
+    HOST_MAX = 256,
     CURVE_OVERHEAD = 64, /* bytes that are added to a frame, at most */
     BREAKS_OFF = ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL,
     WATCHED = ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH | ZMQ_EVENT_DISCONNECTED | BREAKS_OFF,
@@ -66,10 +69,39 @@ static bool open_sockets(struct link *link, const char *endpoint, const struct l
            zmq_connect(link->monitor, monitor_name) == 0 && zmq_connect(link->socket, endpoint) == 0;
 }
 
+/* False with a sentence if nobody has the name of the host. libzmq would ask for it again and again, as it does later,
+ * and here too if it only cannot be asked for now. */
+static bool has_host(const char *endpoint, char *error)
+{
+    static const char tcp[] = "tcp://";
+    const char *begin, *end = strrchr(endpoint, ':');
+    struct addrinfo *found = NULL;
+    char host[HOST_MAX];
+    int code;
+
+    if (strncmp(endpoint, tcp, sizeof tcp - 1) != 0)
+        return true;
+    begin = endpoint + sizeof tcp - 1;
+    if (end <= begin || end - begin >= HOST_MAX || *begin == '[' || memchr(begin, ';', (size_t)(end - begin)))
+        return true;
+    (void)snprintf(host, sizeof host, "%.*s", (int)(end - begin), begin);
+    code = getaddrinfo(host, NULL, NULL, &found);
+    if (code == 0)
+        freeaddrinfo(found);
+    if (code != EAI_NONAME && code != EAI_NODATA)
+        return true;
+    (void)snprintf(error, ARENA_ERROR_MAX, "Cannot connect to %s: no host is called %s", endpoint, host);
+    return false;
+}
+
 bool link_open(struct link *link, const char *endpoint, const struct link_keys *keys, int patience_ms, char *error)
 {
-    *link = (struct link){.patience_ms = patience_ms, .down_since_ms = link_now_ms()};
+    *link = (struct link){.patience_ms = patience_ms, .down_since_ms = link_now_ms(), .has_notices = true};
     (void)zmq_msg_init(&link->frame);
+    if (!has_host(endpoint, error)) {
+        link_close(link);
+        return false;
+    }
     if (open_sockets(link, endpoint, keys))
         return true;
     (void)snprintf(error, ARENA_ERROR_MAX,
@@ -107,6 +139,7 @@ static bool take_notice(struct link *link)
 
     (void)zmq_msg_init(&part);
     size = zmq_msg_recv(&part, link->monitor, ZMQ_DONTWAIT);
+    link->has_notices = size >= 0;
     if (size >= (int)sizeof what)
         memcpy(&what, zmq_msg_data(&part), sizeof what);
     while (size >= 0 && zmq_msg_more(&part))
@@ -162,18 +195,31 @@ static enum link_news play_frame(struct link *link)
     return LINK_FRAME;
 }
 
+/* Waits at most `most_ms` for the sockets. Their file descriptors are signalled once for all that came since a receive
+ * found nothing: so has the caller, for both. zmq_poll would make several system calls more for each frame. */
+static bool sleep_for(struct link *link, long most_ms)
+{
+    struct pollfd fds[2] = {{.events = POLLIN}, {.events = POLLIN}};
+    size_t size = sizeof fds[0].fd;
+
+    if (zmq_getsockopt(link->monitor, ZMQ_FD, &fds[0].fd, &size) != 0 ||
+        zmq_getsockopt(link->socket, ZMQ_FD, &fds[1].fd, &size) != 0 || poll(fds, 2, (int)most_ms) < 0)
+        return false;
+    link->has_notices = fds[0].revents != 0;
+    return true;
+}
+
 enum link_news link_wait(struct link *link, int timeout_ms)
 {
     int64_t end_ms = timeout_ms < 0 ? INT64_MAX / 2 : link_now_ms() + timeout_ms;
 
     if (link->is_recording)
         return play_frame(link);
+    link->has_notices = link->has_notices || timeout_ms >= 0; /* it may come too late to sleep */
     for (;;) {
-        zmq_pollitem_t items[] = {{.socket = link->monitor, .events = ZMQ_POLLIN},
-                                  {.socket = link->socket, .events = ZMQ_POLLIN}};
-
-        if (take_notice(link))
-            return LINK_UP;
+        while (link->has_notices)
+            if (take_notice(link))
+                return LINK_UP;
         if (take_frame(link))
             return LINK_FRAME;
         if (link->is_refused)
@@ -182,7 +228,7 @@ enum link_news link_wait(struct link *link, int timeout_ms)
             return LINK_GONE;
         if (timeout_ms >= 0 && link_now_ms() >= end_ms)
             return LINK_TIMEOUT;
-        if (zmq_poll(items, 2, sleep_ms(link, end_ms)) < 0)
+        if (!sleep_for(link, sleep_ms(link, end_ms)))
             return LINK_TIMEOUT;
     }
 }

@@ -38,6 +38,7 @@ struct link {
     bool is_up;
     bool breaks_off; /* the latest attempt ended during the handshake */
     bool is_refused;
+    bool has_notices; /* of the monitor there may be some */
     int64_t down_since_ms;
     int patience_ms;
     /* of a recording */

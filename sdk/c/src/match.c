@@ -34,11 +34,16 @@ void matches_release(struct matches *matches)
     *matches = (struct matches){0};
 }
 
-struct arena_match *matches_find(const struct matches *matches, uint64_t handle)
+struct arena_match *matches_find(struct matches *matches, uint64_t handle)
 {
-    for (size_t i = 0; i < matches->count; i++)
-        if (matches->at[i]->handle == handle)
+    if (matches->found < matches->count && matches->at[matches->found]->handle == handle)
+        return matches->at[matches->found];
+    for (size_t i = 0; i < matches->count; i++) {
+        if (matches->at[i]->handle == handle) {
+            matches->found = i;
             return matches->at[i];
+        }
+    }
     return NULL;
 }
 

@@ -48,11 +48,12 @@ struct arena_match {
 struct matches {
     struct arena_match **at;
     size_t count, room;
+    size_t found; /* place of the one that was found last: what comes next is often about it, too */
 };
 
 void matches_release(struct matches *matches);
 /* NULL if no match has this handle. */
-struct arena_match *matches_find(const struct matches *matches, uint64_t handle);
+struct arena_match *matches_find(struct matches *matches, uint64_t handle);
 /* NULL if memory is short. */
 struct arena_match *matches_add(struct matches *matches, const struct message_start *start);
 /* Takes the match out; the caller frees it with match_free. */

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "src/arena.h"
+
 static void print_error(const struct arena_bot *bot, const char *code, const char *text)
 {
     (void)fprintf(stderr, "%s: the arena says %s: %s\n", bot->name, code, text);
@@ -49,6 +51,7 @@ int arena_run_with(const struct arena_bot *bot, const struct arena_wishes *wishe
     struct arena_news news = {.text = error};
 
     if (arena) {
+        arena->counts_events = arena->counts_events || !bot->event;
         while (arena_next(arena, -1, &news) != ARENA_STEP_CLOSED && news.step != ARENA_STEP_FAILED)
             run_tell(bot, arena, &news);
     }

@@ -96,33 +96,43 @@ class Match
 
 // --- a decision ----------------------------------------------------------------------------------------------------
 
-// Actions in ascending order.
+// Actions in ascending order. They live until the bot's function returns; each gets its words when it is looked at.
 class Actions
 {
   public:
-    Actions(std::vector<Action> actions, Chance &chance) : actions_(std::move(actions)), chance_(&chance) {}
+    Actions(std::vector<Action> actions, Chance &chance)
+        : actions_(std::move(actions)), count_(actions_.size()), chance_(&chance)
+    {
+    }
+    Actions(const std::uint16_t *ids, std::size_t count, const Words &words, Chance &chance)
+        : ids_(ids), count_(count), words_(&words), chance_(&chance)
+    {
+    }
 
-    auto begin() const { return actions_.begin(); }
-    auto end() const { return actions_.end(); }
-    std::size_t size() const { return actions_.size(); }
-    bool empty() const { return actions_.empty(); }
-    const Action &operator[](std::size_t index) const { return actions_[index]; }
+    auto begin() const { return all().begin(); }
+    auto end() const { return all().end(); }
+    std::size_t size() const { return count_; }
+    bool empty() const { return count_ == 0; }
+    const Action &operator[](std::size_t index) const
+    {
+        const Action *known = ids_ ? words_->find(ids_[index]) : &actions_[index];
+
+        return known ? *known : all()[index];
+    }
     bool contains(unsigned id) const
     {
-        for (const Action &action : actions_)
-            if (action.id == id)
+        for (std::size_t i = 0; i < count_; i++)
+            if ((ids_ ? ids_[i] : actions_[i].id) == id)
                 return true;
         return false;
     }
 
     // The first. Throws std::out_of_range if there is none.
-    const Action &first() const { return actions_.at(0); }
+    const Action &first() const { return (*this)[some(0)]; }
     // One of them, all equally likely, the same in each replay. Throws std::out_of_range if there is none.
     const Action &random() const
     {
-        if (actions_.empty())
-            throw std::out_of_range("no action to choose from");
-        return actions_[chance_->below(static_cast<std::uint32_t>(actions_.size()))];
+        return (*this)[some(empty() ? 0 : chance_->below(static_cast<std::uint32_t>(count_)))];
     }
     // Those of these kinds.
     Actions kind(std::initializer_list<std::string_view> kinds) const
@@ -150,13 +160,31 @@ class Actions
     {
         std::vector<Action> found;
 
-        for (const Action &action : actions_)
+        for (const Action &action : all())
             if (which(action))
                 found.push_back(action);
         return Actions(std::move(found), *chance_);
     }
+    std::size_t some(std::size_t index) const
+    {
+        if (empty())
+            throw std::out_of_range("no action to choose from");
+        return index;
+    }
+    const std::vector<Action> &all() const
+    {
+        if (actions_.size() < count_) {
+            actions_.reserve(count_);
+            for (std::size_t i = 0; i < count_; i++)
+                actions_.push_back(words_->action(ids_[i]));
+        }
+        return actions_;
+    }
 
-    std::vector<Action> actions_;
+    const std::uint16_t *ids_ = nullptr; // of a decision; nullptr: all of them are in actions_
+    mutable std::vector<Action> actions_;
+    std::size_t count_;
+    const Words *words_ = nullptr;
     Chance *chance_;
 };
 
@@ -174,7 +202,7 @@ class Decision
   public:
     Decision(::arena_decision *decision, Match &match)
         : decision_(decision), match_(match), chance_(arena_match_seed(match.c()), arena_decision_number(decision)),
-          actions_(all_actions(decision, match.words()), chance_)
+          actions_(actions_of(decision, match.words(), chance_))
     {
     }
     Decision(const Decision &) = delete;
@@ -220,16 +248,12 @@ class Decision
     ::arena_decision *c() const { return decision_; }
 
   private:
-    static std::vector<Action> all_actions(const ::arena_decision *decision, const Words &words)
+    static Actions actions_of(const ::arena_decision *decision, const Words &words, Chance &chance)
     {
         std::size_t count;
         const std::uint16_t *ids = arena_actions(decision, &count);
-        std::vector<Action> actions;
 
-        actions.reserve(count);
-        for (std::size_t i = 0; i < count; i++)
-            actions.push_back(words.action(ids[i]));
-        return actions;
+        return Actions(ids, count, words, chance);
     }
 
     ::arena_decision *decision_;

@@ -90,7 +90,9 @@ func (e *Event) Fields() map[string]any {
 	return fields
 }
 
-func newView(sent pack.Map, match *Match) *View { return game.NewView(sent, match.Words, match.Seats) }
+func newView(sent pack.Value, match *Match) *View {
+	return game.NewView(sent, match.Words, match.Seats)
+}
 
 // Connection is for a program with a loop of its own; Play uses nothing else. One goroutine uses it.
 type Connection struct{ conn *wire.Conn }
@@ -124,10 +126,16 @@ func Connect(name string, options *Options) (*Connection, error) {
 	if options == nil {
 		options = &Options{}
 	}
+	return connect(name, options, false)
+}
+
+// connect is Connect; noEvents: events are no steps.
+func connect(name string, options *Options, noEvents bool) (*Connection, error) {
 	config, err := options.config(name)
 	if err != nil {
 		return nil, err
 	}
+	config.NoEvents = noEvents
 	conn, err := wire.Dial(config)
 	if err != nil {
 		return nil, err

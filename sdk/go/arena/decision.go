@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sort"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -66,11 +67,7 @@ type Decision struct {
 func newDecision(match *Match, sent *wire.Decision) *Decision {
 	d := &Decision{Match: match, Number: sent.Number, Left: duration(sent.Left), Bank: duration(sent.Bank),
 		Last: duration(sent.Last), chance: chance.New(match.BotSeed, sent.Number), sent: sent}
-	list := make([]*Action, len(sent.Actions))
-	for i, number := range sent.Actions {
-		list[i] = match.Words.Action(number)
-	}
-	d.Actions = Actions{list, d.chance}
+	d.Actions = Actions{sent.Actions, match.Words, d.chance}
 	if asks := sent.Asks; asks != nil {
 		d.Asks = &Asks{Kind: asks.Kind, ByType: asks.ByType, ByCode: asks.By, Count: asks.Count,
 			By: match.Words.Piece(asks.ByType, asks.By)}
@@ -135,7 +132,7 @@ func (d *Decision) Legal(action *Action) (int, error) {
 	if action == nil {
 		return 0, errors.New("decide returned nil; it must return one of decision.Actions")
 	}
-	if d.Actions.ByID(action.ID) == nil {
+	if !d.Actions.has(action.ID) {
 		return 0, fmt.Errorf("action %d is not legal; legal: %v", action.ID, d.Actions)
 	}
 	return action.ID, nil
@@ -143,35 +140,45 @@ func (d *Decision) Legal(action *Action) (int, error) {
 
 // Actions are actions in ascending order.
 type Actions struct {
-	list   []*Action
+	ids    []int
+	words  *Words
 	chance *chance.Chance
 }
 
 // Len is how many there are.
-func (a Actions) Len() int { return len(a.list) }
+func (a Actions) Len() int { return len(a.ids) }
 
 // All returns them as a slice of their own.
-func (a Actions) All() []*Action { return append([]*Action(nil), a.list...) }
+func (a Actions) All() []*Action {
+	var all []*Action
+	for i := range a.ids {
+		all = append(all, a.At(i))
+	}
+	return all
+}
 
 // At returns one by its place, from 0; it panics where a slice would.
-func (a Actions) At(i int) *Action { return a.list[i] }
+func (a Actions) At(i int) *Action { return a.words.Action(a.ids[i]) }
 
 // First returns the first; nil of none.
 func (a Actions) First() *Action {
-	if len(a.list) == 0 {
+	if len(a.ids) == 0 {
 		return nil
 	}
-	return a.list[0]
+	return a.At(0)
 }
 
 // ByID returns the action of this number; nil if it is none of them.
 func (a Actions) ByID(id int) *Action {
-	for _, action := range a.list {
-		if action.ID == id {
-			return action
-		}
+	if !a.has(id) {
+		return nil
 	}
-	return nil
+	return a.words.Action(id)
+}
+
+func (a Actions) has(id int) bool {
+	at := sort.SearchInts(a.ids, id)
+	return at < len(a.ids) && a.ids[at] == id
 }
 
 // Kind returns those of these kinds.
@@ -186,17 +193,17 @@ func (a Actions) Object(objects ...string) Actions {
 
 // Random returns one of them, all equally likely, the same in each replay; nil of none.
 func (a Actions) Random() *Action {
-	if len(a.list) == 0 {
+	if len(a.ids) == 0 {
 		return nil
 	}
-	return a.list[a.chance.Below(len(a.list))]
+	return a.At(a.chance.Below(len(a.ids)))
 }
 
 func (a Actions) where(holds func(*Action) bool) Actions {
-	chosen := Actions{chance: a.chance}
-	for _, action := range a.list {
-		if holds(action) {
-			chosen.list = append(chosen.list, action)
+	chosen := Actions{words: a.words, chance: a.chance}
+	for i, id := range a.ids {
+		if holds(a.At(i)) {
+			chosen.ids = append(chosen.ids, id)
 		}
 	}
 	return chosen
@@ -204,11 +211,11 @@ func (a Actions) where(holds func(*Action) bool) Actions {
 
 func (a Actions) String() string {
 	var words []string
-	for i, action := range a.list {
+	for i := range a.ids {
 		if i == shownMost {
-			return fmt.Sprintf("%s and %d more", strings.Join(words, ", "), len(a.list)-shownMost)
+			return fmt.Sprintf("%s and %d more", strings.Join(words, ", "), len(a.ids)-shownMost)
 		}
-		words = append(words, action.String())
+		words = append(words, a.At(i).String())
 	}
 	return strings.Join(words, ", ")
 }

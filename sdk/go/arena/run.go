@@ -139,7 +139,7 @@ func Play(name string, decide func(*Decision) *Action, options *Options) *Report
 }
 
 func (p *player) connect() (err error) {
-	p.conn, err = Connect(p.name, p.options)
+	p.conn, err = connect(p.name, p.options, p.options.Event == nil)
 	return err
 }
 

@@ -25,8 +25,7 @@ func view(t *testing.T, words *game.Words, sent map[string]any) *game.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, _ := value.Map()
-	return game.NewView(all, words, 3)
+	return game.NewView(value, words, 3)
 }
 
 func equal(t *testing.T, about string, got, expected any) {

@@ -12,18 +12,27 @@ import (
 // that it is asked for, and is the caller's then. To ask for a key that the game does not have, or for a list where
 // the rules have a number, panics: it is a mistake of the bot.
 type View struct {
-	sent  pack.Map
-	words *Words
-	seats int
+	packed pack.Value
+	sent   pack.Map // nil: nobody has looked at it yet
+	words  *Words
+	seats  int
 }
 
-// NewView completes what was sent with the words of the game, for a match of so many seats.
-func NewView(sent pack.Map, words *Words, seats int) *View {
-	return &View{sent: sent, words: words, seats: seats}
+// NewView completes what was sent, a map, with the words of the game, for a match of so many seats.
+func NewView(sent pack.Value, words *Words, seats int) *View {
+	return &View{packed: sent, words: words, seats: seats}
+}
+
+// entries are what was sent.
+func (v *View) entries() pack.Map {
+	if v.sent == nil {
+		v.sent, _ = v.packed.Map()
+	}
+	return v.sent
 }
 
 // Has reports whether the view, or the game, has this key.
-func (v *View) Has(key string) bool { return v.sent.Get(key) != nil || v.words.Key(key) != nil }
+func (v *View) Has(key string) bool { return v.entries().Get(key) != nil || v.words.Key(key) != nil }
 
 // Keys returns all keys: those of the rules in their order, then those that were sent and are not in the rules.
 func (v *View) Keys() []string {
@@ -31,7 +40,7 @@ func (v *View) Keys() []string {
 	for _, key := range v.words.Keys() {
 		keys = append(keys, key.Key)
 	}
-	for _, entry := range v.sent {
+	for _, entry := range v.entries() {
 		if key := string(entry.Key); v.words.Key(key) == nil {
 			keys = append(keys, key)
 		}
@@ -41,7 +50,7 @@ func (v *View) Keys() []string {
 
 // Number returns the number of a key that holds one.
 func (v *View) Number(key string) int {
-	if sent := v.sent.Get(key); sent != nil {
+	if sent := v.entries().Get(key); sent != nil {
 		return number(sent, key)
 	}
 	return v.about(key).Empty
@@ -58,7 +67,7 @@ func Code[T ~int](v *View, key string) T { return T(v.Number(key)) }
 
 // Codes is List for a type of codes.
 func Codes[T ~int](v *View, key string) []T {
-	if sent := v.sent.Get(key); sent != nil {
+	if sent := v.entries().Get(key); sent != nil {
 		return codes[T](sent, key)
 	}
 	about := v.about(key)
@@ -74,7 +83,7 @@ func Codes[T ~int](v *View, key string) []T {
 
 // CodeRows is Rows for a type of codes.
 func CodeRows[T ~int](v *View, key string) [][]T {
-	sent := v.sent.Get(key)
+	sent := v.entries().Get(key)
 	if sent == nil {
 		about := v.about(key)
 		rows := make([][]T, about.rows(v.seats))
@@ -96,7 +105,7 @@ func CodeRows[T ~int](v *View, key string) [][]T {
 
 // Value returns the value of a key, whatever it holds: an int, a []int or a [][]int.
 func (v *View) Value(key string) any {
-	if sent := v.sent.Get(key); sent != nil {
+	if sent := v.entries().Get(key); sent != nil {
 		return value(sent, key)
 	}
 	about := v.about(key)

@@ -49,6 +49,9 @@ func skip(b []byte, depth int) ([]byte, error) {
 	if depth > DepthMost {
 		return nil, errors.New("it is nested too deeply")
 	}
+	if b[0] < 0x80 || b[0] >= 0xe0 { // most numbers
+		return b[1:], nil
+	}
 	switch msgp.NextType(b) {
 	case msgp.MapType:
 		return skipMap(b, depth)
@@ -133,6 +136,15 @@ func (v Value) Array() ([]Value, bool) {
 	return elements, true
 }
 
+// Elements returns the elements of an array as they follow each other, for Next, and how many they are: 0 if it is none.
+func (v Value) Elements() ([]byte, int) {
+	count, rest, err := msgp.ReadArrayHeaderBytes(v)
+	if err != nil || uint64(count) > uint64(len(rest)) {
+		return nil, 0
+	}
+	return rest, int(count)
+}
+
 // Ints returns the whole numbers of an array; false if it is none, or holds anything else.
 func (v Value) Ints() ([]int, bool) {
 	count, rest, err := msgp.ReadArrayHeaderBytes(v)
@@ -149,6 +161,9 @@ func (v Value) Ints() ([]int, bool) {
 	}
 	return numbers, true
 }
+
+// IsMap reports whether it is a map.
+func (v Value) IsMap() bool { return len(v) > 0 && msgp.NextType(v) == msgp.MapType }
 
 // Map returns the entries of a map; false if it is none.
 func (v Value) Map() (Map, bool) {
@@ -168,6 +183,40 @@ func (v Value) Map() (Map, bool) {
 	return entries, true
 }
 
+// Next takes the first value of what Check has seen, such as one of several that follow each other; nil if there is
+// none.
+func Next(b []byte) (Value, []byte) { return cut(b) }
+
+// HasText reports whether each element of an array is a map with a text under this key, and how many there are.
+func (v Value) HasText(key string) (int, bool) {
+	count, rest, err := msgp.ReadArrayHeaderBytes(v)
+	if err != nil || uint64(count) > uint64(len(rest)) {
+		return 0, false
+	}
+	for i := uint32(0); i < count; i++ {
+		var has bool
+		if has, rest = mapHasText(rest, key); !has {
+			return 0, false
+		}
+	}
+	return int(count), true
+}
+
+// mapHasText steps over a map.
+func mapHasText(b []byte, key string) (bool, []byte) {
+	pairs, rest, err := msgp.ReadMapHeaderBytes(b)
+	has := false
+	for ; err == nil && pairs > 0; pairs-- {
+		var name []byte
+		if name, rest, err = msgp.ReadStringZC(rest); err != nil || len(rest) == 0 {
+			return false, nil
+		}
+		has = has || string(name) == key && msgp.NextType(rest) == msgp.StrType
+		rest, err = skipChecked(rest)
+	}
+	return has && err == nil, rest
+}
+
 // cut takes the first value of b; the rest is nil if there is none.
 func cut(b []byte) (Value, []byte) {
 	rest, err := skipChecked(b)
@@ -179,7 +228,7 @@ func cut(b []byte) (Value, []byte) {
 
 // skipChecked steps over a value of which Check has seen the depth.
 func skipChecked(b []byte) ([]byte, error) {
-	if len(b) > 0 && b[0] < 0x80 { // most numbers of a view
+	if len(b) > 0 && (b[0] < 0x80 || b[0] >= 0xe0) { // most numbers of a view
 		return b[1:], nil
 	}
 	rest, err := msgp.Skip(b)

@@ -22,6 +22,7 @@ const (
 	Return   = 10 * time.Minute // to come back, if it attached: a ladder may be stopped and started again
 
 	silencePart = 10
+	retryLeast  = 50 * time.Millisecond // between two hellos, however soon the arena wants to be asked again
 )
 
 const (
@@ -40,6 +41,7 @@ type Config struct {
 	Views    string   // "full", "sparse" or "none"
 	ViewKeys []string // these keys in place of Views, if it is not nil
 	Plays    []string // roles, classes of a ladder, "people"; nil: everything
+	NoEvents bool     // nobody looks at events: they are no steps
 
 	Endpoint string
 	Token    string // from ARENA_TOKEN, or "" if no arena started the bot
@@ -90,9 +92,9 @@ type Decision struct {
 	Match            *Match
 	Number           int64
 	Actions          []int
-	Asks             *Asks    // nil: the game does not say
-	View             pack.Map // nil: the bot wants none
-	Left, Bank, Last int64    // milliseconds, or -1 without a clock
+	Asks             *Asks      // nil: the game does not say
+	View             pack.Value // a map; nil: the bot wants none
+	Left, Bank, Last int64      // milliseconds, or -1 without a clock
 }
 
 // End is the verdict.
@@ -127,6 +129,7 @@ type Conn struct {
 	token   string
 	matches map[int64]*Match
 	steps   []Step
+	step    int // the place of the next one
 
 	greeting     int64 // the match that the last hello comes back to
 	isGreeting   bool
@@ -214,6 +217,9 @@ func (c *Conn) Next(timeout time.Duration) (Step, error) {
 	if timeout >= 0 {
 		until = time.Now().Add(timeout)
 	}
+	if c.step == len(c.steps) {
+		c.steps, c.step = c.steps[:0], 0
+	}
 	for len(c.steps) == 0 && !c.isClosed {
 		c.Flush()
 		if over, err := c.wait(until); over || err != nil {
@@ -223,11 +229,9 @@ func (c *Conn) Next(timeout time.Duration) (Step, error) {
 	if len(c.steps) == 0 {
 		return nil, nil
 	}
-	step := c.steps[0]
-	c.steps[0] = nil
-	if c.steps = c.steps[1:]; len(c.steps) == 0 {
-		c.steps = nil
-	}
+	step := c.steps[c.step]
+	c.steps[c.step] = nil
+	c.step++
 	return step, nil
 }
 
@@ -264,7 +268,7 @@ func (c *Conn) Close() {
 	c.say("bye", nil)
 	c.Flush()
 	c.link.Close()
-	c.link, c.isClosed, c.steps = nil, true, nil
+	c.link, c.isClosed, c.steps, c.step = nil, true, nil, 0
 }
 
 func (c *Conn) say(kind string, values map[string]any) { c.write(say(kind, values)) }

@@ -67,9 +67,22 @@ func newMatch(m *Message) *Match {
 
 func (c *Conn) hearEvents(m *Message) error {
 	match := c.matches[m.Match]
-	for i, fields := range m.Events {
-		if number := m.First + int64(i); match != nil && number > match.event {
+	if match == nil {
+		return nil
+	}
+	if c.config.NoEvents {
+		if last := m.First + int64(m.EventCount) - 1; last > match.event {
+			match.event = last
+		}
+		return nil
+	}
+	rest, _ := m.Events.Elements()
+	for i := 0; i < m.EventCount; i++ {
+		var event pack.Value
+		event, rest = pack.Next(rest)
+		if number := m.First + int64(i); number > match.event {
 			match.event = number
+			fields, _ := event.Map()
 			c.steps = append(c.steps, &Event{match, number, kindOf(fields), fields})
 		}
 	}

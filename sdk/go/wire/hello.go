@@ -137,7 +137,11 @@ func (c *Conn) comesAgain(retryMs int64) bool {
 	if c.refusedSince.IsZero() {
 		c.refusedSince = now
 	}
-	c.again = now.Add(time.Duration(retryMs) * time.Millisecond)
+	pause := time.Duration(retryMs) * time.Millisecond
+	if pause < retryLeast {
+		pause = retryLeast
+	}
+	c.again = now.Add(pause)
 	return c.again.Sub(c.refusedSince) < c.patience
 }
 

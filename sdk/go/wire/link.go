@@ -3,7 +3,10 @@
 package wire
 
 import (
+	"errors"
 	"fmt"
+	"net"
+	"strings"
 	"syscall"
 	"time"
 
@@ -58,11 +61,30 @@ type socket struct {
 	patience                   time.Duration
 	isUp, breaksOff, isRefused bool
 	downSince                  time.Time
+	hasNotices                 bool // there may be some
+}
+
+// findHost fails if nobody has the name of the host. libzmq would ask for it again and again, as it does later, and here
+// too if it only cannot be asked for now.
+func findHost(endpoint string) error {
+	rest := strings.TrimPrefix(endpoint, "tcp://")
+	colon := strings.LastIndex(rest, ":")
+	if rest == endpoint || colon < 1 || strings.ContainsAny(rest, "[;*") {
+		return nil
+	}
+	var unknown *net.DNSError
+	if _, err := net.LookupHost(rest[:colon]); errors.As(err, &unknown) && unknown.IsNotFound {
+		return fmt.Errorf("cannot connect to %s: no host is called %s", endpoint, rest[:colon])
+	}
+	return nil
 }
 
 // Connect begins to connect. keys may be nil: not encrypted. patience is how long it may take.
 func Connect(endpoint string, keys *Keys, patience time.Duration) (Link, error) {
-	s := &socket{patience: patience, downSince: time.Now()}
+	if err := findHost(endpoint); err != nil {
+		return nil, err
+	}
+	s := &socket{patience: patience, downSince: time.Now(), hasNotices: true}
 	if err := s.open(endpoint, keys); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("cannot connect to %s: %w; an endpoint is like ipc:///tmp/arena or tcp://127.0.0.1:5555",
@@ -114,6 +136,7 @@ func (s *socket) open(endpoint string, keys *Keys) (err error) {
 func (s *socket) takeNotice() bool {
 	what, _, _, err := s.monitor.RecvEvent(zmq.DONTWAIT)
 	if err != nil {
+		s.hasNotices = zmq.AsErrno(err) == zmq.Errno(syscall.EINTR)
 		return false
 	}
 	if what == zmq.EVENT_DISCONNECTED && s.isUp {
@@ -129,9 +152,12 @@ func (s *socket) takeNotice() bool {
 
 // Wait is of Link. A frame of several parts is no message of the arena: an empty frame stands for it.
 func (s *socket) Wait(until time.Time) (News, []byte) {
+	s.hasNotices = s.hasNotices || !until.IsZero() // it may come too late to poll
 	for {
-		if s.takeNotice() {
-			return Up, nil
+		for s.hasNotices {
+			if s.takeNotice() {
+				return Up, nil
+			}
 		}
 		if parts, err := s.dealer.RecvMessageBytes(zmq.DONTWAIT); err == nil && len(parts) == 1 {
 			return Frame, parts[0]
@@ -166,7 +192,11 @@ func (s *socket) poll(now, until time.Time) {
 			wait = time.Millisecond
 		}
 	}
-	_, _ = s.poller.Poll(wait)
+	ready, err := s.poller.Poll(wait)
+	s.hasNotices = err != nil
+	for _, one := range ready {
+		s.hasNotices = s.hasNotices || one.Socket == s.monitor
+	}
 }
 
 // Send is of Link.

@@ -48,13 +48,14 @@ type Message struct {
 	Settings, Numbers        pack.Map
 	BotSeed                  chance.Seed
 
-	First  int64 // events: the number of the first
-	Events []pack.Map
+	First      int64 // events: the number of the first
+	Events     pack.Value
+	EventCount int
 
 	Actions          []int // decision
 	Asks             *Asks
-	View             pack.Map // nil if the bot wants none
-	Left, Bank, Last int64    // milliseconds, or -1
+	View             pack.Value // a map; nil if the bot wants none
+	Left, Bank, Last int64      // milliseconds, or -1
 
 	Winner, Reason string // end
 	Score          []int
@@ -108,15 +109,14 @@ func takeActions(m *Message, v pack.Value) bool {
 }
 
 func takeEvents(m *Message, v pack.Value) bool {
-	all, ok := v.Array()
-	for _, one := range all {
-		event, isMap := one.Map()
-		if _, isText := event.Get("event").Text(); !isMap || !isText {
-			return false
-		}
-		m.Events = append(m.Events, event)
-	}
+	count, ok := v.HasText("event")
+	m.Events, m.EventCount = v, count
 	return ok
+}
+
+func takeView(m *Message, v pack.Value) bool {
+	m.View = v
+	return v.IsMap()
 }
 
 func takeSeed(m *Message, v pack.Value) bool {
@@ -212,7 +212,7 @@ var shapes = map[string][]field{
 		{"last", false, number(0, numberMost, func(m *Message) *int64 { return &m.Last })},
 		{"left", false, number(0, numberMost, func(m *Message) *int64 { return &m.Left })},
 		{"match", true, number(1, handleMost, handle)},
-		{"view", false, entries(func(m *Message) *pack.Map { return &m.View })},
+		{"view", false, takeView},
 	},
 	"end": {
 		{"match", true, number(1, handleMost, handle)},
@@ -254,43 +254,59 @@ func Unpack(frame []byte) ([]*Message, error) {
 	if err != nil {
 		return nil, refuse("a frame that is no msgpack (%v)", err)
 	}
-	all, ok := checked.Array()
-	if !ok || len(all) == 0 {
+	rest, count := checked.Elements()
+	if count == 0 {
 		return nil, refuse("a frame that is no array of messages")
 	}
-	messages := make([]*Message, 0, len(all))
-	for _, one := range all {
-		message, err := read(one)
+	all := make([]Message, count)
+	messages := make([]*Message, 0, count)
+	for i := range all {
+		next, known, err := read(rest, &all[i])
 		if err != nil {
 			return nil, err
 		}
-		if message != nil {
-			messages = append(messages, message)
+		if known {
+			messages = append(messages, &all[i])
 		}
+		rest = next
 	}
 	return messages, nil
 }
 
-// read takes one message; nil if its type is not known.
-func read(v pack.Value) (*Message, error) {
+// read takes one message, and returns what follows it; false if its type is not known.
+func read(b []byte, m *Message) ([]byte, bool, error) {
+	nothing := Message{Retry: absent, Left: absent, Bank: absent, Last: absent}
+	*m = nothing
+	way := short{rest: b}
+	if rest, isRead := way.read(m); isRead {
+		return rest, true, nil
+	}
+	*m = nothing
+	one, rest := pack.Next(b)
+	known, err := readLong(one, m)
+	return rest, known, err
+}
+
+// readLong takes one message key by key; false if its type is not known.
+func readLong(v pack.Value, message *Message) (bool, error) {
 	sent, isMap := v.Map()
 	name, isText := sent.Get("type").Text()
 	if !isMap || !isText {
-		return nil, refuse("a message that is no map with a `type`")
+		return false, refuse("a message that is no map with a `type`")
 	}
 	shape, known := shapes[name]
 	if !known {
-		return nil, nil
+		return false, nil
 	}
-	message := &Message{Type: name, Retry: absent, Left: absent, Bank: absent, Last: absent}
+	message.Type = name
 	for _, field := range shape {
 		value := sent.Get(field.key)
 		if value == nil && !field.needed {
 			continue
 		}
 		if value == nil || !field.take(message, value) {
-			return nil, refuse("%s with a wrong or missing `%s`", name, field.key)
+			return false, refuse("%s with a wrong or missing `%s`", name, field.key)
 		}
 	}
-	return message, nil
+	return true, nil
 }

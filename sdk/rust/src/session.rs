@@ -22,6 +22,9 @@ pub(crate) struct Patience {
     pub come_back: Duration,
 }
 
+/// Between two hellos, however soon the arena wants to be asked again.
+const RETRY_LEAST: Duration = Duration::from_millis(50);
+
 /// A match on this connection.
 struct Seat {
     match_: Rc<Match>,
@@ -191,7 +194,7 @@ impl Session {
     /// The arena has no place now. It is asked again when it said so, as long as an arena is waited for.
     fn comes_again(&mut self, retry: Option<u64>) -> bool {
         let retry = match retry.map(Duration::from_millis) {
-            Some(retry) if retry <= self.limits.connect => retry,
+            Some(retry) if retry <= self.limits.connect => retry.max(RETRY_LEAST),
             _ => return false,
         };
         let now = Instant::now();

@@ -3,12 +3,13 @@
 
 import type { Answer, Decision, Game, Match } from "./decision.js";
 import { ArenaError, shown } from "./errors.js";
-import { Link } from "./link.js";
+import { findHost, Link } from "./link.js";
 import { Matches, type Step } from "./matches.js";
 import { FrameWriter, type Heard, type Message, type Said, unpackFrame } from "./messages.js";
 import { type ConnectionOptions, type Settled, settle } from "./options.js";
 
 const RETURN_MS = 600_000; // a bot that attached comes back for so long: a ladder may be stopped and started again
+const RETRY_LEAST_MS = 50; // between two hellos, however soon the arena wants to be asked again
 const SILENCE = 10; // after this part of its patience a line on stderr says that no arena answers: 3 s
 
 const seconds = (ms: number) => `${Math.ceil(ms / 100) / 10}`;
@@ -49,7 +50,10 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     this.name = settled.name;
     this.endpoint = settled.endpoint;
     this.#token = settled.token;
-    this.#matches = new Matches((message) => this.#say(message));
+    this.#matches = new Matches(
+      (message) => this.#say(message),
+      (answer) => this.#keep(this.#writer.answer(answer)),
+    );
     this.#link = new Link(settled.endpoint, settled.keys, settled.patienceMs);
   }
 
@@ -59,7 +63,9 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
    * @throws ArenaError with one sentence.
    */
   static async open<G extends Game = Game>(name: string, options: ConnectionOptions = {}): Promise<Connection<G>> {
-    const connection = new Connection<G>(settle(name, options));
+    const settled = settle(name, options);
+    await findHost(settled.endpoint);
+    const connection = new Connection<G>(settled);
     try {
       await connection.#greet();
     } catch (error) {
@@ -101,6 +107,11 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
       }
     }
     return this.#matches.take();
+  }
+
+  /** Nobody listens to events: from now on they are no steps. */
+  countEvents(): void {
+    this.#matches.countsEvents = true;
   }
 
   /** The next step if it is here already; undefined if not. */
@@ -148,7 +159,10 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
   // ----------------------------------------------------------------------------------------------------------
 
   #say(message: Said): void {
-    const full = this.#writer.add(message);
+    this.#keep(this.#writer.add(message));
+  }
+
+  #keep(full: Uint8Array | undefined): void {
     if (full) {
       this.#full.push(full);
     }
@@ -326,7 +340,7 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     }
     const now = performance.now();
     this.#refusedSince ??= now;
-    this.#again = now + retry;
+    this.#again = now + Math.max(retry, RETRY_LEAST_MS);
     return this.#again - this.#refusedSince < this.#link.patienceMs;
   }
 

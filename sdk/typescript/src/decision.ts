@@ -2,7 +2,7 @@
 // A match, and what the arena asks of its seat.
 
 import { Chance } from "./chance.js";
-import type { Message, Said } from "./messages.js";
+import type { Answered, Message } from "./messages.js";
 import { findWords } from "./rules.js";
 import { type View, viewOf } from "./view.js";
 import type { Action, Piece, Words } from "./words.js";
@@ -49,7 +49,7 @@ export class Match {
   isReady = false;
   isAway = false;
   asked = 0;
-  answered: Said | undefined;
+  answered: Answered | undefined;
 
   constructor(start: Message<"start">) {
     this.handle = start.match;

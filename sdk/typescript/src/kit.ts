@@ -79,7 +79,10 @@ export async function play<G extends Game = Game>(
   decide: Decide<G>,
   options: KitOptions = {},
 ): Promise<Played<G>[]> {
-  const matches = new Matches<G>(() => {});
+  const matches = new Matches<G>(
+    () => {},
+    () => {},
+  );
   const notes = new Notes(matches);
   const player = new Player<G>(options.name ?? "kit", decide, { strict: true, ...options });
   for (const frame of frames) {

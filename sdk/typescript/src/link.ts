@@ -2,6 +2,7 @@
 // The socket of a bot: a DEALER and the notices of its connection. libzmq connects again by itself and silently; for
 // the arena that is a new connection, which must say hello. The notices tell the bot when. Knows frames as bytes only.
 
+import { lookup } from "node:dns/promises";
 import { Dealer, type Event as Notice } from "zeromq";
 import type { Keys } from "./certificate.js";
 import { ArenaError, textOf } from "./errors.js";
@@ -18,6 +19,24 @@ const EMPTY = new Uint8Array(0);
 /** What a link reports: a frame; that it is up; that nobody was there for too long; that the arena does not let the
  * key of this bot in; that the time is over. */
 export type News = Uint8Array | "up" | "gone" | "refused" | "timeout";
+
+/**
+ * libzmq would ask for the name of the host again and again, as it does later, and here too if it only cannot be asked
+ * for now.
+ * @throws ArenaError if nobody has it.
+ */
+export async function findHost(endpoint: string): Promise<void> {
+  const host = /^tcp:\/\/([^[;*]+):[^:]*$/.exec(endpoint)?.[1];
+  try {
+    if (host) {
+      await lookup(host);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTFOUND") {
+      throw new ArenaError(`Cannot connect to ${endpoint}: no host is called ${host}`);
+    }
+  }
+}
 
 export class Link {
   /** Milliseconds that it may take to connect. */

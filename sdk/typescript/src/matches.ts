@@ -3,7 +3,7 @@
 // frames with it.
 
 import { type Answer, Decision, type Game, Match } from "./decision.js";
-import type { Events, Fields, Heard, Message, Said } from "./messages.js";
+import type { Answered, Events, Fields, Heard, Message, Said } from "./messages.js";
 
 /** A match begins. Call Connection.ready once you are set up; the clocks start when all bots are ready. */
 export class Start {
@@ -78,10 +78,14 @@ export class Matches<G extends Game = Game> {
   #steps: Step<G>[] = [];
   #next = 0;
   readonly #say: (message: Said) => void;
+  readonly #answer: (answer: Answered) => void;
+  /** Whether nobody listens to events: they are no steps then. */
+  countsEvents = false;
 
-  /** `say`: sends a message to the arena. */
-  constructor(say: (message: Said) => void) {
+  /** `say`: sends a message to the arena. `answer`: sends an answer. */
+  constructor(say: (message: Said) => void, answer: (answer: Answered) => void) {
     this.#say = say;
+    this.#answer = answer;
   }
 
   /** The next step that is here; undefined if there is none. */
@@ -117,8 +121,8 @@ export class Matches<G extends Game = Game> {
   answer(decision: Decision<G>, answer: Answer): void {
     const { match, number, wordsSaid } = decision;
     const action = decision.legal(answer).id;
-    match.answered = { type: "answer", match: match.handle, decision: number, action, ...wordsSaid };
-    this.#say(match.answered);
+    match.answered = { match: match.handle, decision: number, action, ...wordsSaid };
+    this.#answer(match.answered);
   }
 
   /** Takes a message about a match. False: it is about something else. */
@@ -158,6 +162,10 @@ export class Matches<G extends Game = Game> {
       return;
     }
     const { first, events } = message;
+    if (this.countsEvents) {
+      match.event = Math.max(match.event, first + events.count - 1);
+      return;
+    }
     for (let place = Math.max(0, match.event + 1 - first); place < events.count; place++) {
       match.event = first + place;
       this.#steps.push(new Event(match, match.event, events, place));
@@ -169,8 +177,8 @@ export class Matches<G extends Game = Game> {
     if (match === undefined) {
       return;
     }
-    if (match.answered?.["decision"] === message.decision) {
-      this.#say(match.answered);
+    if (match.answered?.decision === message.decision) {
+      this.#answer(match.answered);
     } else if (match.asked !== message.decision) {
       match.asked = message.decision;
       this.#steps.push(new Decision<G>(match, message));

@@ -5,6 +5,7 @@
 import { Decoder, Encoder } from "@msgpack/msgpack";
 import { ProtocolError } from "./errors.js";
 import { Kind, Malformed, Scanner } from "./scan.js";
+import { ShortWay } from "./short.js";
 
 /** Bytes of a frame to the arena, at most. */
 export const FRAME_MOST = 65536;
@@ -186,6 +187,16 @@ function refuse(what: string): ProtocolError {
 
 // Of what the scanner has checked the library decodes that which holds other values.
 const decoder = new Decoder();
+const EVENT = Buffer.from("\xa5event", "latin1");
+
+/** Decodes bytes when it is first called. */
+function later<Type>(frame: Buffer, begin: number, end: number): () => Type {
+  let value: Type | undefined;
+  return () => {
+    value ??= decoder.decode(frame.subarray(begin, end)) as Type;
+    return value;
+  };
+}
 
 /** A message in a frame: its keys, and for each where its value stands and what it is (Scanner.kind and size). */
 class Spans {
@@ -237,12 +248,7 @@ class Spans {
 
   /** Decodes the value at a place when it is first asked for. */
   later<Type>(at: number): () => Type {
-    const bytes = this.bytes(at);
-    let value: Type | undefined;
-    return () => {
-      value ??= decoder.decode(bytes) as Type;
-      return value;
-    };
+    return later(this.frame, this.begins[at] as number, this.ends[at] as number);
   }
 
   /** The value at a place as the check of its key wants it. */
@@ -255,7 +261,7 @@ class Spans {
       return kind === Kind.Array ? new Scanner(this.bytes(at)).numbers() : undefined;
     }
     if (check === areEvents) {
-      const count = kind === Kind.Array ? new Scanner(this.bytes(at)).mapsWith("event") : undefined;
+      const count = kind === Kind.Array ? new Scanner(this.bytes(at)).mapsWith(EVENT) : undefined;
       return count === undefined ? undefined : { count, read: this.later(at) };
     }
     return this.value(at);
@@ -304,9 +310,15 @@ export function unpackFrame(bytes: Uint8Array): Heard[] {
     }
     const messages: Heard[] = [];
     const spans = new Spans(frame);
+    const short = new ShortWay(scanner, (begin, end) => later(frame, begin, end));
     for (let left = scanner.size; left > 0; left--) {
-      spans.scan(scanner);
-      const message = readMessage(spans);
+      const begin = scanner.at;
+      let message: Heard | undefined = short.read();
+      if (message === undefined) {
+        scanner.at = begin;
+        spans.scan(scanner);
+        message = readMessage(spans);
+      }
       if (message !== undefined) {
         messages.push(message);
       }
@@ -324,40 +336,112 @@ export function unpackFrame(bytes: Uint8Array): Heard[] {
 // -------------------------------------------------------------------------------------------------------------
 
 const encoder = new Encoder({ ignoreUndefined: true });
+const HEAD_MOST = 3;
+const ANSWER_MOST = 64; // bytes of an answer without words
+
+/** An answer's parts around its numbers, as they are packed. */
+const packed = (text: string) => Buffer.from(text, "latin1");
+const ACTION = packed("\x84\xa6action");
+const DECISION = packed("\xa8decision");
+const MATCH = packed("\xa5match");
+const TYPE = packed("\xa4type\xa6answer");
+
+/** An answer to a decision. */
+export interface Answered {
+  readonly match: number;
+  readonly decision: number;
+  readonly action: number;
+  readonly text?: string;
+  readonly note?: string;
+}
 
 /** Gathers messages, and gives them as frames that are as long as they may be. */
 export class FrameWriter {
-  #parts: Uint8Array[] = [];
-  #bytes = 0;
+  #bytes = Buffer.allocUnsafe(1024); // the messages, behind HEAD_MOST bytes
+  #size = HEAD_MOST;
+  #count = 0;
 
   /** Forgets what was gathered. */
   clear(): void {
-    this.#parts = [];
-    this.#bytes = 3; // of the longest head
-  }
-
-  constructor() {
-    this.clear();
+    this.#size = HEAD_MOST;
+    this.#count = 0;
   }
 
   /** Returns a frame that is full, so that it must be sent before; undefined if there is none. */
   add(message: Said): Uint8Array | undefined {
     const part = encoder.encode(message);
-    const isFull = this.#parts.length === MESSAGES_MOST || this.#bytes + part.length > FRAME_MOST;
-    const full = isFull ? this.take() : undefined;
-    this.#parts.push(part);
-    this.#bytes += part.length;
+    const full = this.#room(part.length);
+    this.#put(part);
+    this.#count++;
     return full;
+  }
+
+  /** Adds an answer, as `add` a message: written out, because a bot says hardly anything else. */
+  answer(answer: Answered): Uint8Array | undefined {
+    const { match, decision, action, text, note } = answer;
+    if (text !== undefined || note !== undefined) {
+      return this.add({ action, decision, match, note, text, type: "answer" });
+    }
+    const full = this.#room(ANSWER_MOST);
+    this.#put(ACTION);
+    this.#number(action);
+    this.#put(DECISION);
+    this.#number(decision);
+    this.#put(MATCH);
+    this.#number(match);
+    this.#put(TYPE);
+    this.#count++;
+    return full;
+  }
+
+  /** Makes room for a message; returns the frame that had none. */
+  #room(more: number): Uint8Array | undefined {
+    const isFull = this.#count === MESSAGES_MOST || this.#size + more > FRAME_MOST;
+    const full = isFull ? this.take() : undefined;
+    if (this.#size + more > this.#bytes.length) {
+      const bytes = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, this.#size + more));
+      this.#bytes.copy(bytes, 0, 0, this.#size);
+      this.#bytes = bytes;
+    }
+    return full;
+  }
+
+  #put(part: Uint8Array): void {
+    this.#bytes.set(part, this.#size);
+    this.#size += part.length;
+  }
+
+  /** A whole number from 0, in its shortest form. */
+  #number(number: number): void {
+    const bytes = this.#bytes;
+    if (number < 0x80) {
+      bytes[this.#size++] = number;
+    } else if (number < 2 ** 32) {
+      const width = number < 0x100 ? 1 : number < 0x10000 ? 2 : 4;
+      bytes[this.#size] = width === 1 ? 0xcc : width === 2 ? 0xcd : 0xce;
+      this.#size = bytes.writeUIntBE(number, this.#size + 1, width);
+    } else {
+      bytes[this.#size] = 0xcf;
+      bytes.writeUInt32BE(Math.floor(number / 2 ** 32), this.#size + 1);
+      this.#size = bytes.writeUInt32BE(number % 2 ** 32, this.#size + 5);
+    }
   }
 
   /** What was gathered as a frame; undefined if there is nothing. */
   take(): Uint8Array | undefined {
-    const count = this.#parts.length;
+    const bytes = this.#bytes;
+    const count = this.#count;
     if (count === 0) {
       return undefined;
     }
-    const head = count < 16 ? [0x90 | count] : [0xdc, count >> 8, count & 255];
-    const frame = Buffer.concat([Buffer.from(head), ...this.#parts]);
+    const begin = count < 16 ? HEAD_MOST - 1 : 0;
+    if (count < 16) {
+      bytes[begin] = 0x90 | count;
+    } else {
+      bytes[0] = 0xdc;
+      bytes.writeUInt16BE(count, 1);
+    }
+    const frame = Buffer.from(bytes.subarray(begin, this.#size));
     this.clear();
     return frame;
   }

@@ -185,7 +185,11 @@ export async function play<G extends Game = Game>(
 ): Promise<Report> {
   const player = new Player<G>(name, decide, options);
   try {
-    await playAll(await Connection.open<G>(name, options), player);
+    const arena = await Connection.open<G>(name, options);
+    if (!options.event) {
+      arena.countEvents();
+    }
+    await playAll(arena, player);
   } catch (error) {
     if (!(error instanceof ArenaError)) {
       throw error;

@@ -5,6 +5,7 @@
 
 const DEPTH_MOST = 32; // the arena's deepest frame has 8
 const PROTO = "__proto__";
+const UNDERSCORE = 0x5f;
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 const SHORT = 24; // bytes of a text that is worth keeping
@@ -206,8 +207,22 @@ export class Scanner {
     return numbers;
   }
 
-  /** Passes an array of maps that have a text under this key. How many there are; undefined if it is another value. */
-  mapsWith(key: string): number | undefined {
+  /** Passes these bytes, if they come next. */
+  takes(wanted: Uint8Array): boolean {
+    const bytes = this.#bytes;
+    const begin = this.at;
+    for (let at = 0; at < wanted.length; at++) {
+      if (bytes[begin + at] !== wanted[at]) {
+        return false;
+      }
+    }
+    this.at = begin + wanted.length;
+    return true;
+  }
+
+  /** Passes an array of maps that have a text under this key, a short text as it is packed. How many there are;
+   * undefined if it is another value. */
+  mapsWith(key: Uint8Array): number | undefined {
     if (this.head() !== Kind.Array) {
       return undefined;
     }
@@ -220,11 +235,14 @@ export class Scanner {
     return count;
   }
 
-  #mapHas(key: string, size: number): boolean {
+  #mapHas(key: Uint8Array, size: number): boolean {
     let isThere = false;
     for (let entry = 0; entry < size; entry++) {
-      const isKey = this.head() === Kind.Text && this.text() === key;
-      this.pass(0);
+      const isKey = this.takes(key);
+      if (!isKey) {
+        this.#passKey(4); // as deep as it lies in a frame
+      }
+      this.pass(4);
       isThere = isThere || (isKey && this.kind === Kind.Text);
     }
     return isThere;
@@ -287,7 +305,9 @@ export class Scanner {
     const begin = this.at;
     this.pass(depth);
     const isProto =
-      this.size === PROTO.length && this.#bytes.toString("latin1", this.at - this.size, this.at) === PROTO;
+      this.size === PROTO.length &&
+      this.#bytes[this.at - 1] === UNDERSCORE &&
+      this.#bytes.toString("latin1", this.at - this.size, this.at) === PROTO;
     this.hasForeign = this.hasForeign || this.kind !== Kind.Text || (isProto && this.at > begin);
   }
 }

@@ -10,13 +10,15 @@ import msgpack
 from arena_sdk import UNKNOWN, ArenaError, Decision, Match, ProtocolError
 from arena_sdk.certificate import read_certificate
 from arena_sdk.chance import siphash
+from arena_sdk.decision import Asks
 from arena_sdk.games import leduc, notalone
 from arena_sdk.messages import Packed, check, unpack_frame
+from arena_sdk.words import Words
 
 SEED = bytes(range(16))
 
-ASKED = {"actions": [0, 5, 9], "bank": 5, "decision": 1, "last": 0, "left": 9, "match": 1, "type": "decision",
-         "asks": {"kind": "discard", "count": 2, "by_type": "card", "by": 17}}
+ASKED = {"actions": [0, 5, 9], "asks": {"by": 17, "by_type": "card", "count": 2, "kind": "discard"}, "bank": 5, "decision": 1,
+         "last": 0, "left": 9, "match": 1, "type": "decision"}
 EVENTS = {"events": [{"event": "moved", "seat": 1}, {"event": "moved", "seat": 2}], "first": 4, "match": 1, "type": "events"}
 WRONG = {"actions": (None, [], 3, "12", [2, 1], [1, 1], [-1], [1.0], [True], list(range(1025)), {1: 2}), "bank": (-1, 0.5, None),
          "decision": (0, 1 << 53, "1", None), "last": ("0",), "left": (-1, True), "match": (0, 1 << 32, "1", [1], None),
@@ -111,9 +113,40 @@ class Python(unittest.TestCase):
         self.assertEqual(heard[0] | {"view": heard[0]["view"].unpack()}, sent[0])
         asked = Decision(decision().match, heard[0])
         self.assertEqual((asked.view.turn, asked.view["will"], asked.view.rescue), (3, [3, 2, 1], 0))
-        self.assertEqual(unpack_frame(msgpack.packb(sent), has_views=False), sent)
         in_another_order = dict(reversed((ASKED | {"view": view}).items()))
         self.assertEqual(unpack_frame(msgpack.packb([in_another_order])), [in_another_order])
+
+    def test_a_view_of_what_no_arena_sends_is_refused_before_anybody_looks(self):
+        for value in (None, True, 0.5, 2.0, [1, None], [[1], [2.5]], {"a": {"b": False}}, 1 << 53, -(1 << 63), msgpack.ExtType(1, b"x")):
+            for more in ({}, {"view": {"turn": 1}}):
+                with self.subTest(value=value, more=more), self.assertRaisesRegex(ProtocolError, "decision with a wrong `view`|no msgpack"):
+                    unpack_frame(msgpack.packb([ASKED | more, ASKED | {"match": 2, "view": {"turn": 3, "what": value}}]))
+        kept = {"turn": 200, "will": [192, 194, 202, 203, 207, 211], "far": 1 << 40, "low": -(1 << 40)}  # bytes as of nil and floats
+        (heard,) = unpack_frame(msgpack.packb([ASKED | {"view": kept}]))
+        self.assertEqual(Decision(decision().match, heard).view["will"], kept["will"])
+
+    def test_what_follows_a_view_in_a_frame_is_no_part_of_it(self):
+        sent = [ASKED | {"view": {"turn": 3}}, EVENTS, {"number": 1, "type": "ping"}, ASKED | {"match": 2, "view": {}}, EVENTS | {"match": 2}]
+        heard = unpack_frame(msgpack.packb(sent))
+        self.assertEqual([message | ({"view": message["view"].unpack()} if "view" in message else {}) for message in heard], sent)
+        counted = {}
+        self.assertEqual(len(unpack_frame(msgpack.packb(sent), counted)), 3)
+        self.assertEqual(counted, {1: 5, 2: 5})
+
+    def test_bytes_that_look_like_the_begin_of_a_view_are_none(self):
+        for size in range(40):
+            like = b"\xa4type\xa8decision\xa4view" + b"\x80" * size
+            sent = [dict(sorted((ASKED | {"mark": like, "view": {"turn": 3}}).items())), ASKED | {"match": 2, "view": {"turn": 4}}]
+            heard = unpack_frame(msgpack.packb(sent))
+            self.assertEqual([message | {"view": message["view"] if type(message["view"]) is dict else message["view"].unpack()}
+                              for message in heard], sent)
+
+    def test_a_piece_that_has_no_words_here_is_its_code(self):
+        for words in (notalone.WORDS, Words("none", "none-1", (), {}, ())):
+            by = Asks({"kind": "discard", "count": 1, "by_type": "card", "by": 9999}, words).by
+            self.assertEqual((by.type, by.code, by.id, str(by)), ("card", 9999, "", "9999"))
+        self.assertEqual(Asks({"kind": "discard", "count": 1, "by_type": "card", "by": 17}, notalone.WORDS).by.code, 17)
+        self.assertIsNone(Asks({"kind": "discard", "count": 1}, notalone.WORDS).by)
 
     def test_events_that_nobody_listens_to_are_counted(self):
         heard = {}
@@ -125,9 +158,9 @@ class Python(unittest.TestCase):
         wrong += [(EVENTS, key, value) for key in ("match", "first") for value in (None, "1", True, [1])]
         wrong += [(EVENTS, "events", value) for value in (None, 3, "ab", {})]
         for message, key, value in wrong:
-            for counts, has_views in ((False, True), (True, True), (False, False)):
-                with self.subTest(key=key, value=value, counts=counts, views=has_views), self.assertRaises(ProtocolError):
-                    for heard in unpack_frame(msgpack.packb([message | {key: value}]), has_views, {} if counts else None):
+            for counts in (False, True):
+                with self.subTest(key=key, value=value, counts=counts), self.assertRaises(ProtocolError):
+                    for heard in unpack_frame(msgpack.packb([message | {key: value}]), {} if counts else None):
                         heard["view"].unpack()
         for end in (b"\x00", b"\x81", b"\xc1"):
             with self.assertRaises(ProtocolError):

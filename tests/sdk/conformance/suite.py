@@ -14,6 +14,7 @@ the exit code is 0 if none failed."""
 import argparse
 import json
 import os
+import socket
 import sys
 import time
 import traceback
@@ -23,6 +24,8 @@ from scripted import PATIENCE, SEED, Stage, below, empty, rules_of
 
 GOLDEN_CHANCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "golden", "chance.json")
 CHECKS = []
+# The decision of match 1 as an arena writes it, up to its view.
+DECISION = b"\x91\x85\xa7actions\x91\x00\xa8decision\x01\xa5match\x01\xa4type\xa8decision\xa4view"
 
 
 def check(about):
@@ -286,6 +289,20 @@ def retry(suite):
         suite.leave(stage, peer)
 
 
+@check("a refusal with retry 0: it asks again, and pauses before")
+def retry_at_once(suite):
+    with suite.stage() as stage:
+        peer = stage.accept()
+        peer.hear("hello")
+        begin = time.monotonic()
+        for _ in range(10):
+            peer.say({"type": "refusal", "code": "full", "text": "no place now", "retry": 0})
+            peer.hear("hello")
+        assert time.monotonic() - begin >= 0.45, "it says hello without a pause"
+        peer.say({"type": "welcome", "arena": "scripted", "major": 1, "minor": 1})
+        suite.leave(stage, peer)
+
+
 @check("a refusal with retry that nobody asked for, behind the welcome, does not keep it busy")
 def late_refusal(suite):
     with suite.stage() as stage:
@@ -373,7 +390,8 @@ def other_epoch(suite):
 @check("what no arena sends is one sentence and exit code 1, not a crash")
 def nonsense(suite):
     frames = (b"", b"\xc1", b"\x80", b"\x91\xc0", b"\x91" * 5000, b"\xdd\xff\xff\xff\xff", b"\x91\x81\xa4type\x01",
-              b"\x91\x82\xa4type\xa8decision\xa5match\xcb" + bytes(8), b"\x91\x81\xa4type\xa5\xff\xff\xff\xff\xff")
+              b"\x91\x82\xa4type\xa8decision\xa5match\xcb" + bytes(8), b"\x91\x81\xa4type\xa5\xff\xff\xff\xff\xff",
+              *(DECISION + view for view in (b"\xc0", b"\xc2", b"\x90", b"\xcb" + bytes(8))))
     for frame in frames:
         with suite.stage() as stage:
             peer = suite.begin(stage)
@@ -409,9 +427,19 @@ def assert_seen(stage):
     assert "probe: forged" not in printed.splitlines(), printed
 
 
+def knows_that_a_name_is_none():
+    """Without a network the resolver says that it may be there another time."""
+    try:
+        socket.getaddrinfo("no-such-host.invalid", None)
+    except socket.gaierror as error:
+        return error.errno in (socket.EAI_NONAME, socket.EAI_NODATA)
+    return False
+
+
 @check("no endpoint, one that is none, half of the keys: one sentence and exit code 1")
 def environment(suite):
-    for endpoint, more, says in ((None, {"ARENA_ENDPOINT": ""}, "ARENA_ENDPOINT"), ("nonsense", {}, "nonsense"),
+    nowhere = [("tcp://no-such-host.invalid:5555", {}, "no-such-host.invalid")] if knows_that_a_name_is_none() else []
+    for endpoint, more, says in (*nowhere, (None, {"ARENA_ENDPOINT": ""}, "ARENA_ENDPOINT"), ("nonsense", {}, "nonsense"),
                                  (None, {"ARENA_SERVER_KEY": "x" * 40}, "ARENA_KEYS"),
                                  (None, {"ARENA_KEYS": "/nowhere/keys"}, "ARENA_SERVER_KEY"),
                                  (None, {"ARENA_SERVER_KEY": "x" * 40, "ARENA_KEYS": "/nowhere/keys"}, "/nowhere/keys")):

@@ -122,6 +122,16 @@ test("golden frames of bots are written with the same values, whole numbers as i
   }
 });
 
+test("answers are written as their golden frames", () => {
+  for (const { about, frame, hex } of golden("wire/answer.json").vectors) {
+    const writer = new wire.FrameWriter();
+    for (const { type: _, ...answer } of frame) {
+      assert.equal(writer.answer(answer), undefined);
+    }
+    assert.equal(Buffer.from(writer.take()).toString("hex"), hex.replaceAll(" ", ""), about);
+  }
+});
+
 test("what no arena sends is a ProtocolError", () => {
   const refused = golden("wire/refused.json").vectors.filter(({ code }) => code === "malformed");
   assert.ok(refused.length > 10);

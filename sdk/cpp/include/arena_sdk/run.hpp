@@ -62,6 +62,7 @@ class Player
         wishes.size = sizeof wishes;
         wishes.plays = plays_.c();
         wishes.view_keys = view_keys_.c();
+        wishes.no_events = !options_.event;
         Connected arena(function(&bot, &wishes, error));
         if (!arena)
             fail(error);

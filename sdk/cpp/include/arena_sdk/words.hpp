@@ -86,9 +86,16 @@ class Words
 
     Action action(unsigned id) const
     {
+        const Action *found = find(id);
+
+        return found ? *found : Action{id, "", "", ""};
+    }
+    // nullptr: the action has no words.
+    const Action *find(unsigned id) const
+    {
         auto found = by_id_.find(id);
 
-        return found == by_id_.end() ? Action{id, "", "", ""} : *found->second;
+        return found == by_id_.end() ? nullptr : found->second;
     }
     // The piece of this type and code; nullptr for code 0, or if there is none.
     const Piece *piece(std::string_view type, std::int64_t code) const

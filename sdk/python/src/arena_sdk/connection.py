@@ -24,10 +24,11 @@ from .certificate import read_certificate
 from .decision import Decision, Match
 from .errors import ArenaError, shown, tell
 from .link import GONE, REFUSED, TIMEOUT, UP, Link
-from .messages import SHAPES, FrameWriter, unpack_frame
+from .messages import SHAPES, SHORT, FrameWriter, unpack_frame
 
 PATIENCE = 30.0  # seconds to connect; a bot that the arena started tries to come back for as long,
 PATIENCE_MOST = 1e6
+RETRY_LEAST = 0.05  # seconds between two hellos, however soon the arena wants to be asked again
 RETURN = 600.0  # and one that attached for so long: a ladder may be stopped and started again
 SILENCE = 0.1  # after this part of its patience a line on stderr says that no arena answers: 3 s
 CAPACITY_MOST, KEYS_MOST, PLAYS_MOST = 65535, 256, 16
@@ -174,7 +175,6 @@ class Connection:
         if plays is not None:
             self.hello["plays"] = _texts("What it plays", plays, PLAYS_MOST)
         self.matches, self.writer = {}, FrameWriter()
-        self.has_views = views != "none"
         self.tells_events = True  # whether there are steps for them
         self.hearers = {kind: getattr(self, "_hear_" + kind) for kind in SHAPES}
         self.steps: deque[Start | Event | Decision | End | Complaint] = deque()
@@ -222,10 +222,12 @@ class Connection:
         """The same with what Decision.legal returned."""
         match = decision.match
         answer = {"type": "answer", "match": match.handle, "decision": decision.number, "action": action.id}
+        match.answered = answer
         if decision.words_said:
             answer.update(decision.words_said)
-        match.answered = answer
-        self._say(answer)
+            self._say(answer)
+        else:
+            self._say(answer, SHORT)
 
     def flush(self):
         """Sends what was answered, in one frame."""
@@ -247,8 +249,9 @@ class Connection:
 
     # --- the link ------------------------------------------------------------------------------------------------------
 
-    def _say(self, message):
-        if full := self.writer.add(message):
+    def _say(self, message, most=0):
+        """`most` as of FrameWriter.add."""
+        if full := self.writer.add(message, most):
             self.link.send(full)
 
     def _wait(self, end):
@@ -257,7 +260,7 @@ class Connection:
         news = self.link.wait(None if until is None else max(0.0, until - time.monotonic()))
         if isinstance(news, bytes):
             heard: dict[int, int] | None = None if self.tells_events else {}
-            for message in unpack_frame(news, self.has_views, heard):
+            for message in unpack_frame(news, heard):
                 self.hear(message)
             for handle, number in heard.items() if heard else ():
                 if match := self.matches.get(handle):
@@ -360,7 +363,7 @@ class Connection:
             return False
         now = time.monotonic()
         self.refused_since = now if self.refused_since is None else self.refused_since
-        self.again = now + retry / 1000
+        self.again = now + max(retry / 1000, RETRY_LEAST)
         return self.again - self.refused_since < self.link.patience
 
     def _miss_match(self, message):

@@ -8,7 +8,7 @@ from types import MappingProxyType, SimpleNamespace
 
 from .chance import Chance
 from .messages import Packed
-from .words import Action, find
+from .words import Action, Piece, find
 
 TEXT_MOST = 200  # bytes of a text for all seats
 NOTE_MOST = 1024  # bytes of a note for the record
@@ -37,15 +37,15 @@ class Match:
 
 
 class Asks:
-    """What a decision asks for. `kind`: a word of the game, such as "discard". `by`: the piece that caused it, its code if it
-    has no words, or None. `count`: how many answers this ask still takes, this one included."""
+    """What a decision asks for. `kind`: a word of the game, such as "discard". `by`: the piece that caused it, or
+    None; one that has no words here has the id "". `count`: how many answers this ask still takes, this one included."""
 
     __slots__ = ("kind", "by_type", "by", "count")
 
     def __init__(self, asks, words):
         self.kind, self.count = asks["kind"], asks["count"]
         self.by_type, code = asks.get("by_type", ""), asks.get("by")
-        self.by = (words.piece(self.by_type, code) or code) if code is not None else None
+        self.by = None if not code else words.piece(self.by_type, code) or Piece(self.by_type, code, "", str(code))
 
 
 class Actions(Sequence):

@@ -105,9 +105,9 @@ class _Recorder(Connection):
         self.keep(message)
         super().hear(message)
 
-    def _say(self, message):
+    def _say(self, message, most=0):
         self.keep(message)
-        super()._say(message)
+        super()._say(message, most)
 
 
 def _record(path, views):

@@ -4,6 +4,7 @@ the arena that is a new connection, which must say hello. The notices tell the b
 
 import contextlib
 import math
+import socket
 import time
 
 import zmq
@@ -20,13 +21,29 @@ CURVE_OVERHEAD = 64  # bytes that are added to a frame, at most
 BREAKS_OFF = zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL | zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL
 WATCHED = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH | zmq.EVENT_DISCONNECTED | BREAKS_OFF
 
+NOBODY = (socket.EAI_NONAME, socket.EAI_NODATA)
+
 UP, GONE, REFUSED, TIMEOUT = "up", "gone", "refused", "timeout"
+
+
+def _find_host(endpoint):
+    """Raises ArenaError if nobody has the name of the host. libzmq would ask for it again and again, as the link does later,
+    and here too if it only cannot be asked for now."""
+    host = endpoint.removeprefix("tcp://").rpartition(":")[0].strip("[]")
+    if not endpoint.startswith("tcp://") or not host or ";" in host:
+        return
+    try:
+        socket.getaddrinfo(host, None)
+    except (socket.gaierror, UnicodeError) as error:
+        if getattr(error, "errno", None) in NOBODY:
+            raise ArenaError(f"Cannot connect to {endpoint}: no host is called {host}") from None
 
 
 class Link:
     def __init__(self, endpoint, keys, patience):
         """Begins to connect. `keys`: the arena's public key, the bot's own public and secret one; None: not encrypted.
         `patience`: seconds that it may take to connect."""
+        _find_host(endpoint)
         self.patience = patience
         self.is_up = self.breaks_off = self.is_refused = False
         self.down_since = time.monotonic()
@@ -52,8 +69,8 @@ class Link:
                 f"Cannot connect to {endpoint}: {error}; an endpoint is like ipc:///tmp/arena or tcp://127.0.0.1:5555"
             ) from None
         self.poller = zmq.Poller()
+        self.poller.register(self.monitor, zmq.POLLIN)  # first: a notice is older than the frames behind it
         self.poller.register(self.socket, zmq.POLLIN)
-        self.poller.register(self.monitor, zmq.POLLIN)
 
     def close(self):
         """Waits up to a second until what was sent has left."""
@@ -79,18 +96,25 @@ class Link:
         self.is_refused = self.is_refused or what == zmq.EVENT_HANDSHAKE_FAILED_AUTH
         return self.is_up
 
+    def _take_frame(self):
+        """Takes one frame, if there is one."""
+        try:
+            parts = self.socket.recv_multipart(zmq.NOBLOCK)
+        except zmq.Again:
+            return None
+        return parts[0] if len(parts) == 1 else b""
+
     def wait(self, timeout):
         """Waits at most `timeout` seconds (None: without a limit). Returns a frame, or one of the words above. A frame of
         several parts is no message of the arena: an empty frame stands for it."""
         end = None if timeout is None else time.monotonic() + timeout
         while True:
-            ready = self.poller.poll(self._wait_ms(end))
-            if any(socket is self.monitor for socket, _ in ready) and self._take_notice():
-                return UP
-            if any(socket is self.socket for socket, _ in ready):
-                with contextlib.suppress(zmq.Again):
-                    parts = self.socket.recv_multipart(zmq.NOBLOCK)
-                    return parts[0] if len(parts) == 1 else b""
+            for ready, _ in self.poller.poll(self._wait_ms(end)):
+                if ready is self.monitor:
+                    if self._take_notice():
+                        return UP
+                elif (frame := self._take_frame()) is not None:
+                    return frame
             if self.is_refused:
                 return REFUSED
             now = time.monotonic()

@@ -11,6 +11,7 @@ from .errors import ProtocolError
 
 FRAME_MOST = 65536  # bytes of a frame to the arena
 MESSAGES_MOST = 1024  # in a frame
+SHORT = 64  # bytes that a message of a few numbers has at most
 ARENA_FRAME_MOST = 4 << 20  # bytes of a frame from the arena
 NUMBER_MOST = (1 << 53) - 1
 HANDLE_MOST = (1 << 32) - 1
@@ -28,8 +29,18 @@ def _numbers(value):
     return type(value) is list and all(type(number) is int for number in value)
 
 
+def _plain(value):
+    """Whether an arena sends such a value: no nil, no flag, no float, no number beyond 2^53."""
+    kind = type(value)
+    if kind is int:
+        return -NUMBER_MOST <= value <= NUMBER_MOST
+    if kind is list:
+        return all(map(_plain, value))
+    return kind is str or kind is bytes or _map(value)
+
+
 def _map(value):
-    return type(value) is dict and all(type(key) is str for key in value)
+    return type(value) is dict and all(type(key) is str and _plain(item) for key, item in value.items())
 
 
 def _actions(value):
@@ -132,8 +143,11 @@ def _is_asks(asks):
 
 def _is_events(message):
     for event in message["events"]:
-        if type(event) is not dict or type(event["event"]) is not str:
+        if type(event["event"]) is not str:
             return False
+        for value in event.values():
+            if type(value) is not int and not _plain(value):
+                return False
     return (
         type(message["events"]) is list
         and type(message["match"]) is int
@@ -158,7 +172,7 @@ def check(message):
 
 
 def _check_each_key(message):
-    if not _map(message) or not _text(message.get("type")):
+    if type(message) is not dict or not _text(message.get("type")):
         raise _refuse("a message that is no map with a `type`")
     shape = SHAPES.get(message["type"])
     if shape is None:
@@ -174,7 +188,8 @@ def _check_each_key(message):
 
 
 class Packed:
-    """The view of a decision, until somebody looks at it. It is known to be msgpack and a map."""
+    """The view of a decision, until somebody looks at it. It is known to be msgpack, a map, and nothing that no arena
+    sends but for its text."""
 
     __slots__ = ("_bytes",)
 
@@ -192,64 +207,114 @@ class Packed:
         return view
 
 
-def _unpack_decision(frame, unpacker):
-    """A decision whose view stays packed."""
-    message = {}
-    unpack = unpacker.unpack
-    for _ in range(unpacker.read_map_header()):
-        key = unpack()
-        at = unpacker.tell()
-        if key == "view" and (frame[at] & 0xF0 == 0x80 or frame[at] in (0xDE, 0xDF)):
-            unpacker.skip()
-            message[key] = Packed(frame[at : unpacker.tell()])
-        else:
-            message[key] = unpack()
-    return message
+# As an arena writes messages: keys ascend, and numbers, texts and lists have their shortest forms.
+EVENTS, ACTIONS, BEFORE_VIEW = b"\x84\xa6events", b"\xa7actions", b"\xa4type\xa8decision\xa4view"
+VIEW_KEY = 5  # bytes of it at the end of BEFORE_VIEW
+FOREIGN = b"\xc0\xc2\xc3\xc7\xc8\xc9\xca\xcb\xcf\xd3\xd4\xd5\xd6\xd7\xd8"  # nil, flags, extensions, floats, 64 bits
 
 
-def _unpack_lazily(frame):
-    """A decision is known by its first key: the keys of a map from the arena ascend."""
+class _UnusualError(Exception):
+    """The frame is not as an arena writes it, and may be good all the same."""
+
+
+def _unpack_as_written(frame, heard):
+    """The messages of a frame with views, which stay packed; what nobody listens to is passed over. None: the frame is not as
+    an arena writes it."""
+    try:
+        return _unpack_around_views(frame, heard)
+    except Exception:  # noqa: BLE001  msgpack raises many kinds
+        return None
+
+
+def _unpack_around_views(frame, heard):
     unpacker = msgpack.Unpacker(raw=False, strict_map_key=True, max_buffer_size=len(frame))
     unpacker.feed(frame)
-    messages = []
+    skip, tell = unpacker.skip, unpacker.tell
+    count, parts, views = 0, [b""], {}
     for _ in range(unpacker.read_array_header()):
-        is_decision = frame.startswith(b"\xa7actions", unpacker.tell() + 1)
-        messages.append(_unpack_decision(frame, unpacker) if is_decision else unpacker.unpack())
-    if unpacker.tell() != len(frame):
-        raise msgpack.ExtraData(messages, frame[unpacker.tell() :])
+        start = tell()
+        if heard is not None and frame.startswith(EVENTS, start):
+            _count_events(unpacker, heard)
+            continue
+        skip()
+        if view := _find_view(frame, start, tell()):
+            views[count] = Packed(frame[view : tell()])
+            parts += (bytes((frame[start] - 1,)), frame[start + 1 : view - VIEW_KEY])  # a map of one key less
+        else:
+            parts.append(frame[start : tell()])
+        count += 1
+    if tell() != len(frame) or tell() == 1:
+        raise _UnusualError
+    parts[0] = b"\xdd" + count.to_bytes(4, "big")
+    messages = msgpack.unpackb(b"".join(parts), raw=False, strict_map_key=True)
+    for at, packed in views.items():
+        if messages[at]["type"] != "decision" or "view" in messages[at]:
+            raise _UnusualError
+        messages[at]["view"] = packed
     return messages
 
 
-def unpack_frame(frame, has_views=True, heard=None):
+def _find_view(frame, start, end):
+    """Where the view of this message begins, which is its last key; 0 if it is no decision, has none, or one to look at."""
+    if not frame.startswith(ACTIONS, start + 1):
+        return 0
+    at = frame.find(BEFORE_VIEW, start, end) + len(BEFORE_VIEW)
+    if at < start + len(BEFORE_VIEW) or (frame[at] & 0xF0 != 0x80 and frame[at] != 0xDE):
+        return 0
+    return 0 if len(frame[at:end].translate(None, FOREIGN)) < end - at else at
+
+
+def _count_events(unpacker, heard):
+    """Notes the number of the last event of a message, and makes nothing of them."""
+    unpack, skip = unpacker.unpack, unpacker.skip
+    unpacker.read_map_header()
+    skip()
+    count = unpacker.read_array_header()
+    for _ in range(count):
+        skip()
+    keys = _, first, _, match, _, _ = unpack(), unpack(), unpack(), unpack(), unpack(), unpack()
+    if keys[0] != "first" or keys[2] != "match" or keys[4:] != ("type", "events") or not type(first) is type(match) is int:
+        raise _UnusualError
+    heard[match] = first + count - 1
+
+
+def unpack_frame(frame, heard=None):
     """The messages of a frame whose types are known. If `heard` is a dict, it gets the number of the last event of each
     match, and messages with events are left out. Raises ProtocolError."""
     if len(frame) > ARENA_FRAME_MOST:
         raise _refuse("a frame of more than 4 MiB")
+    messages = _unpack_as_written(frame, heard) if BEFORE_VIEW in frame else None
+    return _check_all(_unpack_anyhow(frame) if messages is None else messages, heard)
+
+
+def _unpack_anyhow(frame):
     try:
-        messages = _unpack_lazily(frame) if has_views else msgpack.unpackb(frame, raw=False, strict_map_key=True)
+        messages = msgpack.unpackb(frame, raw=False, strict_map_key=True)
     except Exception as error:  # noqa: BLE001  msgpack raises many kinds, RecursionError among them
         raise _refuse(f"a frame that is no msgpack ({type(error).__name__})") from None
     if type(messages) is not list or not messages:
         raise _refuse("a frame that is no array of messages")
-    return _check_all(messages) if heard is None else _check_all(_note_events(messages, heard))
+    return messages
 
 
-def _check_all(messages):
-    return [message for message in messages if check(message) is not None]
-
-
-def _note_events(messages, heard):
-    """The messages without those of events that are only counted."""
+def _check_all(messages, heard):
+    good = []
     for message in messages:
         try:
-            if message["type"] == "events":
+            kind = message["type"]
+            if kind == "events" and heard is not None:
                 match, first, events = message["match"], message["first"], message["events"]
                 if type(match) is type(first) is int and type(events) is list:
                     heard[match] = first + len(events) - 1
                     continue
+            elif SURELY[kind](message):
+                good.append(message)
+                continue
         except (LookupError, TypeError):
-            pass  # it is refused with a sentence
-        yield message
+            pass
+        if _check_each_key(message) is not None:
+            good.append(message)
+    return good
 
 
 class FrameWriter:
@@ -260,21 +325,23 @@ class FrameWriter:
         self.clear()
 
     def clear(self):
-        self.parts, self.bytes = [], 3
+        self.messages, self.most = [], 3
 
-    def add(self, message):
-        """Returns a frame that is full, so that it must be sent before; None if there is none. A key whose value is None is
-        left out."""
-        part = self.packer.pack({key: value for key, value in message.items() if value is not None})
-        full = self.take() if len(self.parts) == MESSAGES_MOST or self.bytes + len(part) > FRAME_MOST else None
-        self.parts.append(part)
-        self.bytes += len(part)
+    def add(self, message, most=0):
+        """Returns a frame that is full, so that it must be sent before; None if there is none. `most`: so many bytes the
+        message has at most, and no value that is None; 0: who knows, and such a key is left out."""
+        if not most:
+            message = {key: value for key, value in message.items() if value is not None}
+            most = len(self.packer.pack(message))
+        full = self.take() if len(self.messages) == MESSAGES_MOST or self.most + most > FRAME_MOST else None
+        self.messages.append(message)
+        self.most += most
         return full
 
     def take(self):
         """What was gathered as a frame; None if there is nothing."""
-        if not self.parts:
+        if not self.messages:
             return None
-        frame = self.packer.pack_array_header(len(self.parts)) + b"".join(self.parts)
+        frame = self.packer.pack(self.messages)
         self.clear()
         return frame

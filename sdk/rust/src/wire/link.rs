@@ -3,6 +3,7 @@
 //! the arena that is a new connection, which must say hello. The notices tell the bot when. Knows frames as bytes
 //! only.
 
+use std::net::ToSocketAddrs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -88,9 +89,27 @@ fn open(endpoint: &str, keys: Option<&Keys>) -> zmq::Result<(Socket, Socket, Con
     Ok((socket, monitor, context))
 }
 
+/// Fails if nobody has the name of the host. libzmq would ask for it again and again, as it does later, and here too if
+/// it only cannot be asked for now.
+fn find_host(endpoint: &str) -> Result<(), ArenaError> {
+    let host = match endpoint.strip_prefix("tcp://").and_then(|rest| rest.rsplit_once(':')) {
+        Some((host, _)) if !host.is_empty() && !host.contains(['[', ';', '\0']) => host,
+        _ => return Ok(()),
+    };
+    match (host, 0).to_socket_addrs() {
+        Err(error) if error.to_string().contains("not known") => Err(cannot(format!(
+            "Cannot connect to {}: no host is called {}",
+            endpoint.escape_debug(),
+            host.escape_debug()
+        ))),
+        _ => Ok(()),
+    }
+}
+
 impl Link {
     /// Begins to connect. Without `keys` the connection is not encrypted.
     pub fn new(endpoint: &str, keys: Option<&Keys>, patience: Duration) -> Result<Link, ArenaError> {
+        find_host(endpoint)?;
         let opened = if endpoint.contains('\0') { Err(zmq::Error::EINVAL) } else { open(endpoint, keys) };
         let (socket, monitor, context) = opened.map_err(|error| {
             cannot(format!(

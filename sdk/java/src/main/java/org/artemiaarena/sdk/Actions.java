@@ -2,30 +2,32 @@
 package org.artemiaarena.sdk;
 
 import java.util.AbstractList;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Actions in ascending order. It cannot be changed. */
 public final class Actions extends AbstractList<Action> implements RandomAccess {
-    private final List<Action> actions;
+    private final int[] ids;
+    private final Words words;
     private final Chance chance;
 
-    Actions(List<Action> actions, Chance chance) {
-        this.actions = actions;
+    Actions(int[] ids, Words words, Chance chance) {
+        this.ids = ids;
+        this.words = words;
         this.chance = chance;
     }
 
     @Override
     public Action get(int index) {
-        return actions.get(index);
+        return words.action(ids[index]);
     }
 
     @Override
     public int size() {
-        return actions.size();
+        return ids.length;
     }
 
     /**
@@ -56,43 +58,23 @@ public final class Actions extends AbstractList<Action> implements RandomAccess 
     /** Those of these kinds. */
     public Actions kind(String... kinds) {
         Set<String> wanted = Set.of(kinds);
-        List<Action> found = new ArrayList<>();
-        for (Action action : actions) {
-            if (wanted.contains(action.kind())) {
-                found.add(action);
-            }
-        }
-        return new Actions(found, chance);
+        return those(action -> wanted.contains(action.kind()));
     }
 
     /** Those with these objects. */
     public Actions object(String... objects) {
         Set<String> wanted = Set.of(objects);
-        List<Action> found = new ArrayList<>();
-        for (Action action : actions) {
-            if (wanted.contains(action.object())) {
-                found.add(action);
-            }
-        }
-        return new Actions(found, chance);
+        return those(action -> wanted.contains(action.object()));
+    }
+
+    private Actions those(Predicate<Action> isWanted) {
+        int[] found =
+                Arrays.stream(ids).filter(id -> isWanted.test(words.action(id))).toArray();
+        return new Actions(found, words, chance);
     }
 
     /** Whether one of them has this id. */
     public boolean hasId(int id) {
-        int low = 0;
-        int high = actions.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int found = actions.get(middle).id();
-            if (found == id) {
-                return true;
-            }
-            if (found < id) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return false;
+        return Arrays.binarySearch(ids, id) >= 0;
     }
 }

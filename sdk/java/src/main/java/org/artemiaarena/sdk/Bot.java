@@ -71,6 +71,9 @@ public final class Bot {
 
     private Report play(Link link) {
         try (Connection arena = new Connection(name, options, link)) {
+            if (options.event == null) {
+                arena.countEvents();
+            }
             for (Step step; (step = arena.next()) != null; ) {
                 take(arena, step);
             }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.artemiaarena.sdk.wire.Answer;
 import org.artemiaarena.sdk.wire.FrameWriter;
 import org.artemiaarena.sdk.wire.Keys;
 import org.artemiaarena.sdk.wire.Link;
@@ -34,6 +35,7 @@ import org.artemiaarena.sdk.wire.Message;
  */
 public final class Connection implements AutoCloseable {
     private static final int SILENCE_PART = 10; // of the patience, 3 s: then a line says that no arena answers
+    private static final long RETRY_LEAST_MS = 50; // between two hellos, however soon the arena wants to be asked again
     private static final long NEVER = Long.MAX_VALUE;
     private static final Pattern UNSEEN = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
 
@@ -50,6 +52,7 @@ public final class Connection implements AutoCloseable {
     private final ArrayDeque<Step> steps = new ArrayDeque<>();
     private String token;
     private long greeting; // the match that the last hello comes back to; 0: none
+    private boolean countsEvents;
     private boolean isGreeting = true;
     private boolean isWelcomed;
     private boolean isClosed;
@@ -83,6 +86,11 @@ public final class Connection implements AutoCloseable {
             this.link.close();
             throw failure;
         }
+    }
+
+    /** Nobody listens to events: they are no steps, and nothing decodes them. */
+    void countEvents() {
+        countsEvents = true;
     }
 
     // --- steps ---
@@ -120,9 +128,9 @@ public final class Connection implements AutoCloseable {
 
     /** Answers with a legal action, and with what {@link Decision#say} and {@link Decision#note} added. */
     public void answer(Decision decision, Action action) {
-        SortedMap<String, Object> answer = decision.answer(action);
+        Answer answer = decision.answer(action);
         decision.match().answered = answer;
-        say(answer);
+        sendFull(writer.add(answer));
     }
 
     /** Sends what was answered, in one frame. */
@@ -153,7 +161,10 @@ public final class Connection implements AutoCloseable {
     }
 
     private void say(SortedMap<String, Object> message) {
-        byte[] full = writer.add(message);
+        sendFull(writer.add(message));
+    }
+
+    private void sendFull(byte[] full) {
         if (full != null) {
             link.send(full);
         }
@@ -355,7 +366,7 @@ public final class Connection implements AutoCloseable {
         }
         long now = System.nanoTime();
         refusedSince = refusedSince == NEVER ? now : refusedSince;
-        again = now + Duration.ofMillis(retryMs).toNanos();
+        again = now + Duration.ofMillis(Math.max(retryMs, RETRY_LEAST_MS)).toNanos();
         return again - refusedSince < link.patience().toNanos();
     }
 
@@ -383,6 +394,10 @@ public final class Connection implements AutoCloseable {
         if (match == null) {
             return;
         }
+        if (countsEvents) {
+            match.event = Math.max(match.event, events.first() + events.count() - 1);
+            return;
+        }
         long number = events.first();
         for (Message.Happened happened : events.events()) {
             if (number > match.event) {
@@ -398,8 +413,8 @@ public final class Connection implements AutoCloseable {
         if (match == null) {
             return;
         }
-        if (match.answered != null && match.answered.get("decision").equals(deciding.number())) {
-            say(match.answered);
+        if (match.answered != null && match.answered.decision() == deciding.number()) {
+            sendFull(writer.add(match.answered));
         } else if (match.asked != deciding.number()) {
             match.asked = deciding.number();
             steps.add(new Decision(match, deciding));

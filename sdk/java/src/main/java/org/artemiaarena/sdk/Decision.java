@@ -5,12 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import org.artemiaarena.sdk.wire.Answer;
 import org.artemiaarena.sdk.wire.Message;
 
 /** What the arena waits for. */
@@ -24,17 +21,14 @@ public final class Decision implements Step {
     private final Chance chance;
     private final Actions actions;
     private final View view;
-    private final SortedMap<String, Object> said = new TreeMap<>();
+    private String note; // null: none
+    private String text;
 
     Decision(Match match, Message.Deciding message) {
         this.match = match;
         this.message = message;
         this.chance = match.chance(message.number());
-        List<Action> legal = new ArrayList<>(message.actions().length);
-        for (int id : message.actions()) {
-            legal.add(match.words().action(id));
-        }
-        this.actions = new Actions(legal, chance);
+        this.actions = new Actions(message.actions(), match.words(), chance);
         this.view = message.view() == null ? null : new View(message.view(), match);
     }
 
@@ -143,7 +137,7 @@ public final class Decision implements Step {
      * @throws IllegalArgumentException it is longer, or not Unicode
      */
     public void say(String text) {
-        add("text", text, TEXT_MOST);
+        this.text = checked("text", text, TEXT_MOST);
     }
 
     /**
@@ -152,7 +146,7 @@ public final class Decision implements Step {
      * @throws IllegalArgumentException it is longer, or not Unicode
      */
     public void note(String text) {
-        add("note", text, NOTE_MOST);
+        this.note = checked("note", text, NOTE_MOST);
     }
 
     /** Adds as a note a value that becomes JSON: a Map, a List, a record, numbers and texts. Throws as the other. */
@@ -160,7 +154,7 @@ public final class Decision implements Step {
         note(value instanceof String text ? text : Json.text(value));
     }
 
-    private void add(String key, String text, int most) {
+    private static String checked(String key, String text, int most) {
         ByteBuffer bytes;
         try {
             bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
@@ -171,17 +165,12 @@ public final class Decision implements Step {
             throw new IllegalArgumentException(
                     "a " + key + " has at most " + most + " bytes of UTF-8, not " + bytes.remaining());
         }
-        said.put(key, text);
+        return text;
     }
 
     /** The message that answers it so. */
-    SortedMap<String, Object> answer(Action action) {
-        SortedMap<String, Object> answer = new TreeMap<>(said);
-        answer.put("type", "answer");
-        answer.put("match", match.handle());
-        answer.put("decision", number());
-        answer.put("action", legal(action).id());
-        return answer;
+    Answer answer(Action action) {
+        return new Answer(match.handle(), number(), legal(action).id(), note, text);
     }
 
     @Override

@@ -2,8 +2,8 @@
 package org.artemiaarena.sdk;
 
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.function.Supplier;
+import org.artemiaarena.sdk.wire.Answer;
 import org.artemiaarena.sdk.wire.Message;
 
 /** A match that this bot plays in one seat. */
@@ -17,7 +17,7 @@ public final class Match {
     boolean isAway;
     long event; // the number of the last one
     long asked; // the number of the last decision
-    SortedMap<String, Object> answered;
+    Answer answered;
 
     Match(Message.Starting start) {
         this.start = start;

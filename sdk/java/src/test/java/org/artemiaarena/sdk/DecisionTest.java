@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.artemiaarena.sdk.games.Notalone;
+import org.artemiaarena.sdk.wire.Answer;
 import org.junit.jupiter.api.Test;
 
 class DecisionTest {
@@ -52,9 +53,9 @@ class DecisionTest {
         Decision asked = Examples.decision(List.of(0, 2));
         asked.say("\u00e4".repeat(100));
         asked.note(Map.of("p", List.of(0.5)));
-        Map<String, Object> answer = asked.answer(asked.actions().first());
-        assertEquals("\u00e4".repeat(100), answer.get("text"));
-        assertEquals("{\"p\":[0.5]}", answer.get("note"));
+        Answer answer = asked.answer(asked.actions().first());
+        assertEquals("\u00e4".repeat(100), answer.text());
+        assertEquals("{\"p\":[0.5]}", answer.note());
         assertThrows(IllegalArgumentException.class, () -> asked.say("\u00e4".repeat(101)));
         assertThrows(IllegalArgumentException.class, () -> asked.say("\ud800"));
         assertThrows(IllegalArgumentException.class, () -> asked.note("x".repeat(1025)));
@@ -69,7 +70,7 @@ class DecisionTest {
         asked.note(new Thought("river", 3));
         assertEquals(
                 "{\"move\":\"river\",\"depth\":3}",
-                asked.answer(asked.actions().first()).get("note"));
+                asked.answer(asked.actions().first()).note());
     }
 
     @Test

@@ -124,15 +124,24 @@ final class Fields {
         return actions;
     }
 
+    /** What stayed packed, because it is what it must be as a whole. */
+    Packed packed(String key) {
+        if (values.get(key) instanceof Packed packed) {
+            return packed;
+        }
+        throw wrong(key);
+    }
+
     /** Maps with an {@code event} each. */
-    List<Message.Happened> events(String key) {
+    static List<Message.Happened> events(Packed packed) {
+        Fields in = new Fields("events", Map.of("events", packed.value()));
         List<Message.Happened> events = new ArrayList<>();
-        for (Object value : list(key, true)) {
+        for (Object value : in.list("events", true)) {
             if (!(value instanceof Map<?, ?> map) || !(map.get("event") instanceof String kind)) {
-                throw wrong(key);
+                throw in.wrong("events");
             }
             map.remove("event");
-            events.add(new Message.Happened(kind, mapOf(key, map)));
+            events.add(new Message.Happened(kind, in.mapOf("events", map)));
         }
         return events;
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.artemiaarena.sdk.wire;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 
@@ -18,14 +20,29 @@ public final class FrameWriter {
     public static final int FRAME_MOST = 65536;
 
     private static final int HEAD_MOST = 3;
+    private static final int NUMBER_MOST = 9; // bytes
+    private static final int MANY = 16; // messages, for which the head of the frame has three bytes
+
+    // An answer without words around its numbers, as it is packed.
+    private static final byte[] ACTION = packed("\u0084\u00a6action");
+    private static final byte[] DECISION = packed("\u00a8decision");
+    private static final byte[] MATCH = packed("\u00a5match");
+    private static final byte[] TYPE = packed("\u00a4type\u00a6answer");
+    private static final int ANSWER_MOST =
+            ACTION.length + DECISION.length + MATCH.length + TYPE.length + 3 * NUMBER_MOST;
 
     private final MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
-    private final ByteArrayOutputStream parts = new ByteArrayOutputStream(512);
+    private byte[] bytes = new byte[512]; // the messages, behind HEAD_MOST bytes
+    private int size = HEAD_MOST;
     private int count;
+
+    private static byte[] packed(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
 
     /** Forgets what was gathered. */
     public void clear() {
-        parts.reset();
+        size = HEAD_MOST;
         count = 0;
     }
 
@@ -35,13 +52,68 @@ public final class FrameWriter {
             packer.clear();
             pack(message);
             byte[] part = packer.toByteArray();
-            boolean isFull = count == Message.MESSAGES_MOST || HEAD_MOST + parts.size() + part.length > FRAME_MOST;
-            byte[] full = isFull ? take() : null;
-            parts.writeBytes(part);
+            byte[] full = room(part.length);
+            put(part);
             count++;
             return full;
         } catch (IOException error) {
             throw new IllegalStateException(error); // a buffer in memory does not fail
+        }
+    }
+
+    /** Adds an answer, as {@code add} a message: written out, because a bot says hardly anything else. */
+    public byte[] add(Answer answer) {
+        if (answer.note() != null || answer.text() != null) {
+            return add(message(answer));
+        }
+        byte[] full = room(ANSWER_MOST);
+        put(ACTION);
+        put(answer.action());
+        put(DECISION);
+        put(answer.decision());
+        put(MATCH);
+        put(answer.match());
+        put(TYPE);
+        count++;
+        return full;
+    }
+
+    private static SortedMap<String, Object> message(Answer answer) {
+        SortedMap<String, Object> message = new TreeMap<>(Map.of(
+                "type", "answer", "match", answer.match(), "decision", answer.decision(), "action", answer.action()));
+        if (answer.note() != null) {
+            message.put("note", answer.note());
+        }
+        if (answer.text() != null) {
+            message.put("text", answer.text());
+        }
+        return message;
+    }
+
+    /** Makes room for a message; returns the frame that had none. */
+    private byte[] room(int more) {
+        byte[] full = count == Message.MESSAGES_MOST || size + more > FRAME_MOST ? take() : null;
+        if (size + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
+        }
+        return full;
+    }
+
+    private void put(byte[] part) {
+        System.arraycopy(part, 0, bytes, size, part.length);
+        size += part.length;
+    }
+
+    /** A whole number from 0, in its shortest form. */
+    private void put(long number) {
+        if (number < 0x80) {
+            bytes[size++] = (byte) number;
+            return;
+        }
+        int form = number < 0x100 ? 0 : number < 0x10000 ? 1 : number < 0x100000000L ? 2 : 3;
+        bytes[size++] = (byte) (0xcc + form);
+        for (int shift = (Byte.SIZE << form) - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+            bytes[size++] = (byte) (number >>> shift);
         }
     }
 
@@ -50,15 +122,17 @@ public final class FrameWriter {
         if (count == 0) {
             return null;
         }
-        try {
-            packer.clear();
-            packer.packArrayHeader(count);
-            packer.addPayload(parts.toByteArray());
-            clear();
-            return packer.toByteArray();
-        } catch (IOException error) {
-            throw new IllegalStateException(error);
+        int begin = count < MANY ? HEAD_MOST - 1 : 0;
+        if (count < MANY) {
+            bytes[begin] = (byte) (0x90 | count);
+        } else {
+            bytes[0] = (byte) 0xdc;
+            bytes[1] = (byte) (count >>> Byte.SIZE);
+            bytes[2] = (byte) count;
         }
+        byte[] frame = Arrays.copyOfRange(bytes, begin, size);
+        clear();
+        return frame;
     }
 
     private void pack(Object value) throws IOException {

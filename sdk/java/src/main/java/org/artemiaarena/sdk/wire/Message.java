@@ -68,10 +68,19 @@ public sealed interface Message {
     /** Something that happened: the word of its kind, and its fields. */
     record Happened(String kind, Map<String, Object> fields) {}
 
-    /** What happened; the first has the number {@code first}. */
-    record Events(long match, long first, List<Happened> events) implements Message {
+    /** What happened: so many events, still packed; the first has the number {@code first}. */
+    record Events(long match, long first, int count, Packed packed) implements Message {
         Events(Fields in) {
-            this(in.handle("match"), in.number("first", 1, Fields.COUNTER_MOST), in.events("events"));
+            this(in.handle("match"), in.number("first", 1, Fields.COUNTER_MOST), in.packed("events"));
+        }
+
+        private Events(long match, long first, Packed packed) {
+            this(match, first, Fields.events(packed).size(), packed);
+        }
+
+        /** Decodes them. */
+        public List<Happened> events() {
+            return Fields.events(packed);
         }
     }
 
@@ -89,13 +98,13 @@ public sealed interface Message {
     /** What the arena waits for. The view is a map that is still packed; null if there is none, and so is {@code asked}. */
     record Deciding(long match, long number, int[] actions, Asked asked, Packed view, long left, long bank, long last)
             implements Message {
-        Deciding(Fields in, Packed view) {
+        Deciding(Fields in) {
             this(
                     in.handle("match"),
                     in.number("decision", 1, Fields.COUNTER_MOST),
                     in.actions("actions"),
                     in.has("asks") ? new Asked(new Fields("decision with asks", in.map("asks", true))) : null,
-                    view,
+                    in.has("view") ? in.packed("view") : null,
                     in.counter("left"),
                     in.counter("bank"),
                     in.counter("last"));
@@ -137,18 +146,34 @@ public sealed interface Message {
         if (frame.length > WatchedLink.FRAME_MOST) {
             throw new ProtocolException("a frame of more than 4 MiB");
         }
-        Object value = frame.length == 0 ? null : Packed.unpack(frame, "view");
-        if (!(value instanceof List<?> list) || list.isEmpty()) {
+        Scanner scanner = new Scanner(frame);
+        ShortWay shortWay = new ShortWay(frame, scanner);
+        int count = scanner.array();
+        if (scanner.isOdd() || count == 0) {
             throw new ProtocolException("a frame that is no array of messages");
         }
-        List<Message> messages = new ArrayList<>(list.size());
-        for (Object entry : list) {
-            Message message = check(entry);
+        List<Message> messages = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            int at = scanner.at;
+            Message message = shortWay.read();
+            if (message == null) {
+                message = readLong(frame, at, scanner);
+            }
             if (message != null) {
                 messages.add(message);
             }
         }
+        if (!scanner.isAtEnd()) {
+            throw new ProtocolException("a frame with more behind its end");
+        }
         return messages;
+    }
+
+    /** Reads the message at this place key by key; null if its type is not known. The scanner goes behind it. */
+    private static Message readLong(byte[] frame, int at, Scanner scanner) {
+        Packed.Read read = Packed.message(frame, at);
+        scanner.seek(read.end());
+        return check(read.value());
     }
 
     private static Message check(Object entry) {
@@ -166,11 +191,7 @@ public sealed interface Message {
             case "events":
                 return new Events(in);
             case "decision":
-                Object view = map.get("view");
-                if (in.has("view") && !(view instanceof Packed)) {
-                    throw in.wrong("view");
-                }
-                return new Deciding(in, (Packed) view);
+                return new Deciding(in);
             case "end":
                 return new Ending(in);
             case "error":

@@ -39,12 +39,24 @@ public final class Packed {
         this.size = size;
     }
 
-    /** One value and nothing behind it. In the maps of its array, the map under {@code raw} stays packed. */
-    static Object unpack(byte[] frame, String raw) {
+    /** A value, and where the next one begins. */
+    record Read(Object value, int end) {}
+
+    /** The message at this place of a frame. If it is a map, its view and its events stay packed. */
+    static Read message(byte[] frame, int at) {
+        Packed packed = new Packed(frame, 0, frame.length);
+        return packed.reading(() -> {
+            packed.seek(at);
+            return new Read(packed.value(1, true), packed.at());
+        });
+    }
+
+    /** One value and nothing behind it. */
+    static Object unpack(byte[] frame) {
         Packed packed = new Packed(frame, 0, frame.length);
         return packed.reading(() -> {
             packed.seek(0);
-            Object value = packed.value(0, raw);
+            Object value = packed.value(0, false);
             if (packed.at() != frame.length) {
                 throw new ProtocolException("a frame with more behind its end");
             }
@@ -61,7 +73,7 @@ public final class Packed {
     public Object read(int offset) {
         return reading(() -> {
             seek(offset);
-            return value(0, null);
+            return value(0, false);
         });
     }
 
@@ -151,7 +163,7 @@ public final class Packed {
         return count;
     }
 
-    private Object value(int depth, String raw) throws IOException {
+    private Object value(int depth, boolean isMessage) throws IOException {
         if (depth > DEPTH_MOST) {
             throw new ProtocolException("a frame with more than " + DEPTH_MOST + " levels");
         }
@@ -171,9 +183,9 @@ public final class Packed {
             case FLOAT:
                 return unpacker.unpackDouble();
             case ARRAY:
-                return list(depth, raw);
+                return list(depth);
             case MAP:
-                return map(depth, raw);
+                return map(depth, isMessage);
             default: // nil, and types that are unknown
                 unpacker.skipValue();
                 return null;
@@ -201,25 +213,29 @@ public final class Packed {
         return number.bitLength() < Long.SIZE ? (Object) number.longValue() : null;
     }
 
-    private List<Object> list(int depth, String raw) throws IOException {
+    private List<Object> list(int depth) throws IOException {
         int count = checked(unpacker.unpackArrayHeader(), 1);
         List<Object> list = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            list.add(value(depth + 1, raw));
+            list.add(value(depth + 1, false));
         }
         return list;
     }
 
-    private Map<String, Object> map(int depth, String raw) throws IOException {
+    private Map<String, Object> map(int depth, boolean isMessage) throws IOException {
         int count = checked(unpacker.unpackMapHeader(), 2);
         Map<String, Object> map = new LinkedHashMap<>(2 * count);
         for (int i = 0; i < count; i++) {
             String key = text();
-            boolean isRaw =
-                    depth == 1 && key.equals(raw) && unpacker.getNextFormat().getValueType() == ValueType.MAP;
-            map.put(key, isRaw ? skipped() : value(depth + 1, raw));
+            map.put(key, isMessage && staysPacked(key) ? skipped() : value(depth + 1, false));
         }
         return map;
+    }
+
+    private boolean staysPacked(String key) throws IOException {
+        boolean isView = key.equals("view");
+        return (isView || key.equals("events"))
+                && unpacker.getNextFormat().getValueType() == (isView ? ValueType.MAP : ValueType.ARRAY);
     }
 
     private Packed skipped() throws IOException {

@@ -54,7 +54,7 @@ public final class RecordedLink implements Link {
 
     @Override
     public void send(byte[] frame) {
-        for (Object message : (List<?>) Packed.unpack(frame, null)) {
+        for (Object message : (List<?>) Packed.unpack(frame)) {
             said.add((Map<?, ?>) message);
         }
     }

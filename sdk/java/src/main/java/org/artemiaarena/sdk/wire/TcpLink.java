@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.artemiaarena.sdk.wire;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.time.Duration;
 import org.zeromq.SocketType;
 import org.zeromq.ZEvent;
@@ -18,12 +22,17 @@ final class TcpLink extends WatchedLink {
     private static final int CURVE_OVERHEAD = 64; // bytes that are added to a frame, at most
     private static final int ENDPOINT_MOST = 127; // JeroMQ's notices hold no longer ones
     private static final int HANDSHAKE_MS = 2000; // now and then JeroMQ sends no greeting: it must try again
+    private static final int SIGNAL_MS = 1; // a signal that brings no frame
     private static final String NOTICES = "inproc://notices";
 
     private final ZMQ.Context context = ZMQ.context(1);
     private final ZMQ.Socket socket = context.socket(SocketType.DEALER);
     private final ZMQ.Socket monitor = context.socket(SocketType.PAIR);
-    private ZMQ.Poller poller;
+    private Selector selector;
+    private SelectionKey monitored;
+    private SelectionKey received;
+    private boolean hasNotices = true; // there may be some
+    private boolean isSignalled; // something has come to the socket
     private boolean refused;
     private boolean closed;
 
@@ -44,6 +53,7 @@ final class TcpLink extends WatchedLink {
     private void connect(String endpoint, Keys keys) {
         socket.setLinger((int) LINGER_MS);
         socket.setSendTimeOut((int) SEND_MS);
+        socket.setReceiveTimeOut(SIGNAL_MS);
         socket.setHandshakeIvl(HANDSHAKE_MS);
         socket.setReconnectIVL(RECONNECT_MS);
         socket.setReconnectIVLMax(RECONNECT_MOST_MS);
@@ -56,16 +66,29 @@ final class TcpLink extends WatchedLink {
         }
         socket.monitor(NOTICES, ZMQ.EVENT_HANDSHAKE_PROTOCOL | ZMQ.EVENT_DISCONNECTED | ZMQ.HANDSHAKE_FAILED_AUTH);
         monitor.connect(NOTICES);
-        poller = context.poller(2);
-        poller.register(socket, ZMQ.Poller.POLLIN);
-        poller.register(monitor, ZMQ.Poller.POLLIN);
+        selector = selectorOf();
         if (!socket.connect(endpoint)) {
             throw new IllegalArgumentException("it is refused");
         }
     }
 
-    @Override
-    News poll() {
+    /**
+     * JeroMQ's own poller registers its sockets anew for each wait. These channels are signalled once for all that came since a
+     * receive found nothing: so has {@link #poll}, for both, before {@link #sleep}.
+     */
+    private Selector selectorOf() {
+        try {
+            Selector made = Selector.open();
+            received = socket.getFD().register(made, SelectionKey.OP_READ);
+            monitored = monitor.getFD().register(made, SelectionKey.OP_READ);
+            return made;
+        } catch (IOException error) {
+            throw new UncheckedIOException(error);
+        }
+    }
+
+    /** Looks at what the monitor tells; null if that is no news. */
+    private News takeNotices() {
         new Errno().set(0); // ZEvent takes what an earlier call left there for a failure of its own
         for (ZEvent notice; (notice = ZEvent.recv(monitor, ZMQ.DONTWAIT)) != null; ) {
             switch (notice.getEvent()) {
@@ -81,7 +104,19 @@ final class TcpLink extends WatchedLink {
                     break;
             }
         }
-        byte[] content = socket.recv(ZMQ.DONTWAIT);
+        hasNotices = false;
+        return null;
+    }
+
+    @Override
+    News poll() {
+        News news = hasNotices ? takeNotices() : null;
+        if (news != null) {
+            return news;
+        }
+        // JeroMQ's thread counts a signal after it has sent it. Without waiting, this one spins until that one runs.
+        byte[] content = socket.recv(isSignalled ? 0 : ZMQ.DONTWAIT);
+        isSignalled = false;
         if (content == null) {
             return refused ? News.REFUSED : null;
         }
@@ -94,8 +129,20 @@ final class TcpLink extends WatchedLink {
     }
 
     @Override
+    void wake() {
+        hasNotices = true;
+    }
+
+    @Override
     void sleep(long nanos) {
-        poller.poll(nanos < 0 ? -1 : millis(nanos));
+        try {
+            selector.select(nanos < 0 ? 0 : millis(nanos));
+            hasNotices = selector.selectedKeys().contains(monitored);
+            isSignalled = selector.selectedKeys().contains(received);
+            selector.selectedKeys().clear();
+        } catch (IOException error) {
+            throw new UncheckedIOException(error);
+        }
     }
 
     @Override
@@ -109,15 +156,23 @@ final class TcpLink extends WatchedLink {
         }
     }
 
+    private void closeSelector() {
+        try {
+            if (selector != null) {
+                selector.close();
+            }
+        } catch (IOException error) {
+            throw new UncheckedIOException(error);
+        }
+    }
+
     @Override
     public void close() {
         if (closed) {
             return;
         }
         closed = true;
-        if (poller != null) {
-            poller.close();
-        }
+        closeSelector();
         socket.monitor(null, 0);
         monitor.close();
         socket.close();

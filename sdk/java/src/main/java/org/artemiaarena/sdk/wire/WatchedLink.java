@@ -28,12 +28,20 @@ abstract class WatchedLink implements Link {
     /** The next news without waiting; null: there is none. */
     abstract News poll();
 
+    /** The next {@link #poll} looks everywhere, also where {@link #sleep} has seen nothing. */
+    void wake() {
+        // Most links look everywhere each time.
+    }
+
     /** Waits until something may have happened, at most so many nanoseconds, without a limit if they are negative. */
     abstract void sleep(long nanos);
 
     @Override
     public final News await(long nanos) {
         long begin = System.nanoTime();
+        if (nanos >= 0) {
+            wake(); // it may come too late to sleep
+        }
         while (true) {
             News news = poll();
             if (news != null) {

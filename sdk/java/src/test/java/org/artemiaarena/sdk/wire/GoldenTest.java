@@ -75,7 +75,7 @@ class GoldenTest {
         for (String type : HEARD) {
             for (JsonElement vector : file(type).getAsJsonArray("vectors")) {
                 JsonElement frame = vector.getAsJsonObject().get("frame");
-                assertEquals(value(json(frame)), value(Packed.unpack(bytes(vector), null)));
+                assertEquals(value(json(frame)), value(Packed.unpack(bytes(vector))));
                 assertEquals(
                         frame.getAsJsonArray().size(),
                         Message.unpack(bytes(vector)).size());
@@ -97,6 +97,40 @@ class GoldenTest {
                 assertArrayEquals(bytes(vector), writer.take(), vector.toString());
             }
         }
+    }
+
+    @Test
+    void answersOfABotAreTheirFrames() throws IOException {
+        int count = 0;
+        for (JsonElement vector : file("answer").getAsJsonArray("vectors")) {
+            FrameWriter writer = new FrameWriter();
+            for (JsonElement message : vector.getAsJsonObject().getAsJsonArray("frame")) {
+                JsonObject said = message.getAsJsonObject();
+                writer.add(new Answer(
+                        said.get("match").getAsLong(),
+                        said.get("decision").getAsLong(),
+                        said.get("action").getAsInt(),
+                        said.has("note") ? said.get("note").getAsString() : null,
+                        said.has("text") ? said.get("text").getAsString() : null));
+                count++;
+            }
+            assertArrayEquals(bytes(vector), writer.take(), vector.toString());
+        }
+        assertTrue(count > 3, count + " answers");
+    }
+
+    @Test
+    void eventsStayPackedUntilSomebodyLooks() throws IOException {
+        int count = 0;
+        for (JsonElement vector : file("events").getAsJsonArray("vectors")) {
+            for (Message message : Message.unpack(bytes(vector))) {
+                if (message instanceof Message.Events events) {
+                    assertEquals(events.count(), events.events().size());
+                    count += events.count();
+                }
+            }
+        }
+        assertTrue(count > 3, count + " events");
     }
 
     @Test
@@ -186,7 +220,7 @@ class GoldenTest {
         for (int i = 0; i < Message.MESSAGES_MOST; i++) {
             assertEquals(null, writer.add(message));
         }
-        assertEquals(Message.MESSAGES_MOST, ((List<?>) Packed.unpack(writer.add(message), null)).size());
+        assertEquals(Message.MESSAGES_MOST, ((List<?>) Packed.unpack(writer.add(message))).size());
         message.put("note", "n".repeat(1000));
         int sent = 0;
         for (int i = 0; i < 200; i++) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include "rules/rules_json.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/rules/rules.h"
-#include "cli/terminal/output.h"
 #include "game/setting.h"
 #include "game/text.h"
 #include "json/json.h"
@@ -282,7 +282,7 @@ static json_t *events_json(const struct game *game)
     return events;
 }
 
-void rules_print_json(const struct game *game)
+json_t *rules_json(const struct game *game)
 {
     char epoch[EPOCH_TEXT_SIZE];
     json_t *json;
@@ -297,5 +297,5 @@ void rules_print_json(const struct game *game)
     (void)json_object_set_new(json, "meanings", meanings_json(game));
     (void)json_object_set_new(json, "view", view_json(game));
     (void)json_object_set_new(json, "events", events_json(game));
-    json_print(stdout, json);
+    return json;
 }

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* What happened in a step: its events and talk, who answered what after how long, and faults. */
+import { seesThoughts, sentence } from "./data.mjs";
+import { foreign, html, visible } from "./dom.mjs";
+import { spaced } from "./names.mjs";
+import { answerWords, duration } from "./timeline.mjs";
+
+/** @typedef {import("./data.mjs").Step} Step */
+/** @typedef {import("./data.mjs").GameEvent} GameEvent */
+/** @typedef {import("./data.mjs").Answer} Answer */
+/** @typedef {import("./names.mjs").Names} Names */
+
+/** @param {GameEvent} event @param {string} eye */
+function drawEvent(event, eye) {
+  const said = event.said && html("blockquote", { class: "said" }, foreign(event.said));
+  return html(
+    "li",
+    { class: event.event === "turn" || event.event === "phase" ? "event-part" : "" },
+    visible(sentence(event, eye)),
+    said || null,
+  );
+}
+
+/**
+ * @param {Step} step
+ * @param {string} eye
+ */
+export function drawEvents(step, eye) {
+  const { events = [] } = step;
+  return events.length
+    ? html("ol", { class: "events" }, ...events.map((event) => drawEvent(event, eye)))
+    : html(
+        "p",
+        { class: "quiet" },
+        eye === "all" ? "Nothing happens but an answer." : "Nothing that this eye can see.",
+      );
+}
+
+/** @param {Answer} answer @param {string} eye @param {Names} names */
+function drawAnswer(answer, eye, names) {
+  const { seat, cause, think_us: think = 0 } = answer;
+  const how = [think > 0 ? duration(think) : "", cause === "bot" ? "" : `by ${spaced(cause)}`]
+    .filter(Boolean)
+    .join(", ");
+  return html(
+    "li",
+    {},
+    html("strong", {}, names.seat(seat)),
+    `: ${answerWords(answer, eye, names)}`,
+    how && html("span", { class: "quiet" }, ` (${how})`),
+  );
+}
+
+/**
+ * Who answered.
+ * @param {Step} step
+ * @param {string} eye
+ * @param {Names} names
+ */
+export function drawAnswers(step, eye, names) {
+  const { answers = [], faults = [] } = step;
+  const faulty = faults.map((fault) =>
+    html(
+      "li",
+      { class: "fault" },
+      html("span", { class: "fault-mark" }, "fault"),
+      " ",
+      html("strong", {}, names.seat(fault.seat)),
+      `: ${spaced(fault.fault)}`,
+      seesThoughts(eye, fault.seat) && html("span", { class: "quiet" }, " ", foreign(fault.evidence)),
+    ),
+  );
+  const rows = [...answers.map((answer) => drawAnswer(answer, eye, names)), ...faulty];
+  return rows.length > 0 ? html("div", {}, html("h3", {}, "Answers"), html("ul", { class: "answers" }, ...rows)) : null;
+}
+
+/**
+ * All that was said up to a step, the latest first.
+ * @param {Step[]} steps
+ * @param {number} until
+ * @param {string} eye
+ * @param {(step: number) => void} jump
+ */
+export function drawTalk(steps, until, eye, jump) {
+  /** @type {HTMLElement[]} */
+  const rows = [];
+  for (let i = until; i >= 0; i--)
+    for (const event of steps[i].events ?? []) {
+      if (!event.said && event.event !== "talk") continue;
+      rows.push(
+        html(
+          "li",
+          {},
+          html(
+            "button",
+            { type: "button", class: "chip", "data-key": `talk-${rows.length}`, click: () => jump(i) },
+            `Step ${i}`,
+          ),
+          " ",
+          visible(sentence(event, eye)),
+          event.said ? html("blockquote", { class: "said" }, foreign(event.said)) : null,
+        ),
+      );
+    }
+  return rows.length ? html("ul", { class: "talk" }, ...rows) : html("p", { class: "quiet" }, "Nobody has talked yet.");
+}
+
+/** True if anything is said in the match. @param {Step[]} steps */
+export function hasTalk(steps) {
+  return steps.some(({ events = [] }) => events.some((event) => event.said || event.event === "talk"));
+}
+
+/**
+ * What the match is: who plays, how it ended, by which settings, and how to replay it.
+ * @param {import("./data.mjs").MatchData} data
+ * @param {Names} names
+ * @param {string} file
+ */
+export function drawHead(data, names, file) {
+  const { match } = data,
+    score = match.score ?? [];
+  const seats = match.seats.map((_, seat) =>
+    html(
+      "li",
+      {},
+      html("strong", {}, names.seat(seat)),
+      " ",
+      foreign(names.bot(seat)),
+      score.length > 0 &&
+        html(
+          "span",
+          { class: "score-of" },
+          ` ${score[seat] > 0 ? "+" : ""}${score[seat].toLocaleString("en").replace("-", "\u2212")}`,
+        ),
+    ),
+  );
+  const known = new Map(names.rules.settings.map((/** @type {any} */ row) => [row.name, row]));
+  const settings = Object.entries(match.settings)
+    .filter(([name, value]) => String(known.get(name)?.default) !== value)
+    .map(([name, value]) =>
+      html("div", {}, html("dt", {}, spaced(name)), html("dd", {}, visible(value).replace(/\+/g, ", "))),
+    );
+  const doubt =
+    data.outcome !== "agrees" &&
+    html("p", { class: "doubt" }, `This record is not confirmed: ${spaced(data.outcome)}. `, visible(data.why));
+  return html(
+    "header",
+    { class: "head" },
+    html("p", { class: "kicker" }, visible(names.rules.title)),
+    html("h1", {}, "Match ", foreign(match.id)),
+    html("p", { class: "verdict" }, names.verdict()),
+    doubt || null,
+    html("ul", { class: "players", "aria-label": "Who plays" }, ...seats),
+    html(
+      "details",
+      { class: "about" },
+      html("summary", {}, "Settings and record"),
+      settings.length > 0
+        ? html("dl", { class: "settings" }, ...settings)
+        : html("p", {}, "All settings are the default ones."),
+      html("p", {}, "Record: ", foreign(file)),
+      html("p", {}, "Replay it in a terminal: ", html("code", {}, "arena replay ", foreign(file))),
+      html("p", {}, "Rules: ", foreign(match.epoch)),
+    ),
+  );
+}

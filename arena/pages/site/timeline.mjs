@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* All steps by turn and phase, to jump to. */
+import { seesThoughts, sentence, turnsOf } from "./data.mjs";
+import { html, visible } from "./dom.mjs";
+import { capital, counted } from "./names.mjs";
+
+/** @typedef {import("./data.mjs").Positions} Positions */
+/** @typedef {import("./data.mjs").Turn} Turn */
+/** @typedef {import("./names.mjs").Names} Names */
+
+/** @param {number} microseconds */
+export function duration(microseconds) {
+  const ms = microseconds / 1000;
+  if (ms < 1) return "<1 ms";
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/**
+ * What was answered, if this eye may know it.
+ * @param {import("./data.mjs").Answer} answer
+ * @param {string} eye
+ * @param {Names} names
+ */
+export function answerWords({ seat, action }, eye, names) {
+  return seesThoughts(eye, seat) ? (names.actions.get(action)?.text ?? `action ${action}`) : "answered";
+}
+
+export class Timeline {
+  /**
+   * @param {Positions} positions
+   * @param {Names} names
+   * @param {(step: number) => void} jump
+   */
+  constructor(positions, names, jump) {
+    this.positions = positions;
+    this.names = names;
+    this.jump = jump;
+    this.turns = turnsOf(positions.steps);
+    this.eye = "";
+    /** @type {HTMLButtonElement[]} by step */
+    this.buttons = [];
+    /** @type {HTMLDetailsElement[]} by turn */
+    this.groups = [];
+    this.list = html("div", { class: "timeline-list" });
+    this.root = html(
+      "nav",
+      { class: "card timeline", "aria-labelledby": "timeline" },
+      html("h2", { id: "timeline" }, "Timeline"),
+      this.list,
+    );
+  }
+
+  /** What happened in a step, in few words. @param {number} step */
+  label(step) {
+    const { events = [], answers = [] } = this.positions.steps[step];
+    const last = events.find((event) => event.event !== "turn" && event.event !== "phase") ?? events[0];
+    if (last) return sentence(last, this.eye) + (events.length > 1 ? ` (and ${events.length - 1} more)` : "");
+    return answers.length
+      ? answers
+          .map((answer) => `${this.names.seat(answer.seat)}: ${answerWords(answer, this.eye, this.names)}`)
+          .join("; ")
+      : "Set-up";
+  }
+
+  /** The phase that a step leads to. "" if the game has none. @param {number} step */
+  phase(step) {
+    const { phase } = this.positions.view(step, this.positions.steps[0].views.public ? "public" : "all");
+    return this.names.field("phase") ? `Phase ${phase ?? 0}: ${this.names.word("phase", phase ?? 0)}` : "";
+  }
+
+  /** @param {number} step */
+  drawStep(step) {
+    const { faults = [], answers = [] } = this.positions.steps[step];
+    const think = Math.max(0, ...answers.map(({ think_us = 0 }) => think_us));
+    const button = html(
+      "button",
+      { type: "button", class: "moment", click: () => this.jump(step) },
+      html("span", { class: "moment-number" }, step),
+      html("span", { class: "moment-words" }, visible(this.label(step))),
+      faults.length > 0 && html("span", { class: "fault-mark" }, counted(faults.length, "fault")),
+      think > 0 && html("span", { class: "quiet moment-time" }, duration(think)),
+    );
+    this.buttons[step] = button;
+    return html("li", {}, button);
+  }
+
+  /** @param {Turn} turn */
+  drawTurn(turn) {
+    const items = [];
+    let phase = "";
+    for (const step of turn.steps) {
+      const now = this.phase(step);
+      if (now !== phase) items.push(html("li", { class: "phase" }, now));
+      phase = now;
+      items.push(this.drawStep(step));
+    }
+    const faults = turn.steps.reduce((sum, step) => sum + (this.positions.steps[step].faults?.length ?? 0), 0);
+    const group = html(
+      "details",
+      { class: "turn" },
+      html(
+        "summary",
+        {},
+        html("h3", {}, `Turn ${turn.turn}`),
+        html("span", { class: "quiet" }, counted(turn.steps.length, "step")),
+        faults > 0 && html("span", { class: "fault-mark" }, counted(faults, "fault")),
+      ),
+      html("ol", {}, ...items),
+    );
+    this.groups.push(group);
+    return group;
+  }
+
+  /**
+   * @param {number} step
+   * @param {string} eye
+   */
+  draw(step, eye) {
+    if (eye !== this.eye) {
+      this.eye = eye;
+      this.groups = [];
+      this.list.replaceChildren(...this.turns.map((turn) => this.drawTurn(turn)));
+    }
+    this.buttons.forEach((button, i) => {
+      if (i === step) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    });
+    const turn = this.turns.findIndex(({ steps }) => steps.includes(step));
+    this.groups.forEach((group, i) => {
+      group.open = i === turn;
+    });
+    this.show(this.buttons[step]);
+  }
+
+  /** Brings the step into sight, within the list only. @param {HTMLElement} button */
+  show(button) {
+    const list = this.list.getBoundingClientRect(),
+      at = button.getBoundingClientRect();
+    if (at.top < list.top || at.bottom > list.bottom) this.list.scrollTop += at.top - list.top - list.height / 3;
+  }
+
+  /**
+   * The first step of the next turn, or of this one or the turn before.
+   * @param {number} step
+   * @param {number} way 1 or -1
+   */
+  turnFrom(step, way) {
+    const first = this.turns.map(({ steps }) => steps[0]);
+    if (way > 0) return first.find((start) => start > step) ?? this.positions.steps.length - 1;
+    return first.filter((start) => start < step).pop() ?? 0;
+  }
+}
+
+/** The heading of a step. @param {Timeline} timeline @param {number} step */
+export function stepTitle(timeline, step) {
+  const phase = timeline.phase(step),
+    { turn } = timeline.positions.steps[step];
+  return capital(`turn ${turn}${phase ? `, ${phase.charAt(0).toLowerCase()}${phase.slice(1)}` : ""}`);
+}

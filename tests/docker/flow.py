@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""docker/ with an engine, on a machine of its own: its images are built, and its ladder of three bots is played by flow.sh.
+
+flow.py SOURCE [FOLDER]: FOLDER keeps the two Debians, the packages, what was built of the tree, and the machine's disk with its
+images for the next run: one that was broken off goes on where it was, and containers and volumes are made anew each time. With
+FROM_SOURCE=1 the arena is also compiled in a container, which takes an hour there; else its image is made of packages that were
+built here. There is no registry: the base is made here, and it, not the pinned digest, is what all is built on.
+"""
+
+import glob
+import hashlib
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "install"))
+
+import machine  # noqa: E402
+import service  # noqa: E402
+
+PATIENCE = 10800  # seconds
+DISK, MEMORY = "12G", "3G"
+ENGINE = ("systemd-sysv", "dbus", "kmod", "procps", "curl", "ca-certificates", "podman", "buildah", "crun", "netavark", "aardvark-dns",
+          "iptables", "uidmap", "catatonit", "docker-compose", "jq")
+# Started at boot, podman would find no module for its layers yet, and take another program for them for ever.
+AT_BOOT = '--customize-hook=chroot "$1" systemctl disable podman.service podman-restart.service podman-auto-update.service'
+# As the image of that name: without manuals, without what only moves files to /usr, and with one source of packages.
+SLIM = ("usr-is-merged", "passwd", "tzdata")
+SLIM_OPTIONS = (
+    '--aptopt=Apt::Install-Recommends "false"', "--dpkgopt=path-exclude=/usr/share/man/*", "--dpkgopt=path-exclude=/usr/share/locale/*",
+    "--dpkgopt=path-exclude=/usr/share/doc/*", "--dpkgopt=path-include=/usr/share/doc/*/copyright",
+    '--customize-hook=chroot "$1" apt-get --yes purge --auto-remove usrmerge perl libperl5.36 perl-modules-5.36')
+SLIM_END = (
+    '--customize-hook=rm -rf "$1"/var/lib/apt/lists/* "$1"/var/cache/apt/* "$1"/var/log/* "$1"/usr/share/locale/* "$1"/usr/share/man/*',
+    '--customize-hook=find "$1"/usr/share/doc ! -type d ! -name copyright -delete',
+    # As there: a layer is thrown away when its making is broken off.
+    '--customize-hook=echo force-unsafe-io >"$1"/etc/dpkg/dpkg.cfg.d/docker-apt-speedup',
+    '--customize-hook=rm -f "$1"/etc/apt/sources.list.d/*; echo "deb [trusted=yes] file:/mirror ./" >"$1"/etc/apt/sources.list')
+PACKAGES = ("artemia-arena", "libarena-sdk1", "libarena-sdk-dev")
+# What the Dockerfiles of bots ask for, besides debian/control, and what stands for an image that cannot be pulled.
+FOR_OTHERS = ("cmake", "make", "gcc", "g++", "libc6-dev", "pkg-config", "libutf8proc2", "libsodium23", "libzmq5", "libsodium-dev",
+            "libutf8proc-dev", "libzmq3-dev", "python3", "python3-pip", "prometheus")
+
+
+def depends(package):
+    """The packages that a package asks for, but those of which docker/packages has chosen one."""
+    said = subprocess.run(("dpkg-deb", "--field", package, "Depends"), check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [choice.split()[0] for choice in said.split(",") if "|" not in choice]
+
+
+def mirror_and_base(kept, package):
+    """The base, and the packages that are installed on it, as one archive each."""
+    folder = os.path.join(kept, "mirror")
+    os.makedirs(folder, exist_ok=True)
+    listed = re.findall(r"^([a-z][^ #]*)", (ROOT / "docker" / "packages").read_text(encoding="utf-8"), re.MULTILINE)
+    control = (ROOT / "debian" / "control").read_text(encoding="utf-8")
+    needed = re.search(r"^Build-Depends:((?:.*\n)(?: .*\n)*)", control, re.MULTILINE).group(1)
+    needed = [one.split()[0] for one in needed.split(",") if "debhelper-compat" not in one]
+    wanted = sorted({*listed, *needed, *FOR_OTHERS, *depends(package), "build-essential", "debhelper"})
+    take = ('--customize-hook=chroot "$1" apt-get --yes --download-only --no-install-recommends install ' + " ".join(wanted),
+            f'--customize-hook=cp "$1"/var/cache/apt/archives/*.deb "{folder}"')
+    machine.base(kept, SLIM, "slim.tar", (*SLIM_OPTIONS, *take, *SLIM_END))
+    with open(os.path.join(folder, "Packages"), "wb") as file:
+        subprocess.run(("dpkg-scanpackages", "."), cwd=folder, check=True, stdout=file, stderr=subprocess.DEVNULL)
+
+
+def wheels(kept):
+    """What a bot in Python needs, as its list of hashes says."""
+    listed = ROOT / "sdk" / "python" / "requirements.lock"
+    subprocess.run((sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:", "--python-version", "3.11", "--require-hashes",
+                    "-r", listed, "-d", os.path.join(kept, "mirror", "wheels")), check=True)
+
+
+def archive(path, root, names):
+    """An archive of these, relative to the root."""
+    def ours(member):
+        return None if member.name.split("/")[-1] in (".git", "build", "__pycache__", "node_modules", "secret") else member
+
+    with tarfile.open(path, "w") as file:
+        for name in names:
+            file.add(os.path.join(root, name), name, filter=ours)
+    return path
+
+
+def kept_disk(kept, boot, debs):
+    """The disk of an earlier run with the same Debians and packages, or a new one. Images are built on what it has."""
+    known = hashlib.sha256(boot.encode())
+    for path in (os.path.join(kept, "base.tar"), os.path.join(kept, "slim.tar"), *debs):
+        known.update(pathlib.Path(path).read_bytes())
+    disk = os.path.join(kept, f"disk-{known.hexdigest()[:12]}")
+    for old in set(glob.glob(os.path.join(kept, "disk-*"))) - {disk}:
+        os.remove(old)
+    if not os.path.exists(disk):
+        with tempfile.TemporaryDirectory(prefix="making-", dir=kept) as folder:
+            script = pathlib.Path(folder, "script")
+            script.write_text(boot, encoding="utf-8")
+            os.rename(machine.disk(folder, os.path.join(kept, "base.tar"), [str(script)], DISK), disk)
+    return disk
+
+
+def flow(source, kept, folder):
+    """Runs it on a machine that sees the folder of what is kept; its exit code."""
+    if not os.path.exists(os.path.join(kept, "base.tar")):
+        machine.base(kept, ENGINE, options=(AT_BOOT,))
+    package = service.package(source, kept)
+    if not os.path.exists(os.path.join(kept, "slim.tar")):
+        mirror_and_base(kept, package)
+        wheels(kept)
+    debs = sorted(path for name in PACKAGES for path in glob.glob(os.path.join(kept, f"{name}_*.deb")))
+    archive(os.path.join(kept, "tree.tar"), source, [name for name in os.listdir(source) if name not in (".git", "build")])
+    pathlib.Path(kept, "flow.sh").write_text(
+        f"FROM_SOURCE={os.environ.get('FROM_SOURCE', '')}\nMODULES={machine.MODULES}\nMIRROR='{kept}/mirror'\n"
+        + (ROOT / "tests" / "docker" / "flow.sh").read_text(encoding="utf-8"), encoding="utf-8")
+    boot = f"mkdir -p /kept && mount -t hostfs none /kept -o '{kept}' && exec sh /kept/flow.sh\n"
+    return machine.run(folder, kept_disk(kept, boot, debs), PATIENCE, lambda line: print(line, flush=True), MEMORY)
+
+
+def main(source, kept=None):
+    for sentence in machine.missing():
+        sys.exit(sentence)
+    with tempfile.TemporaryDirectory(prefix="arena-machine-") as folder:
+        code = flow(os.path.abspath(source), os.path.abspath(kept or folder), folder)
+    sys.exit("the machine ended before its script" if code is None else code)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

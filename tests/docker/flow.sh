@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+# On a machine with systemd and podman, as root, with what flow.py keeps in /kept: images are built and measured, and the
+# commands of docker/README.md are given. FROM_SOURCE: the arena is compiled in a container. MODULES: those of the kernel.
+# MIRROR: the folder of packages.
+set -eu
+export DOCKER_HOST=unix:///run/podman/podman.sock COMPOSE_HTTP_TIMEOUT=900
+base=docker.io/library/debian:bookworm-slim
+arena=docker.io/library/artemia-arena:0.1.0
+
+step() {
+    echo "=== $(date +%T) $*"
+}
+
+fail() {
+    echo "FAILED: $*"
+    podman ps --all
+    podman logs --tail 30 arena_arena_1 || true
+    exit 1
+}
+
+# Waits for a condition, some minutes at most: this machine is slow.
+until_true() {
+    tries=300
+    until eval "$1"; do
+        tries=$((tries - 1))
+        [ $tries -gt 0 ] || fail "in vain: $1"
+        sleep 1
+    done
+}
+
+ladder() {
+    podman exec arena_arena_1 arena ladder /ladder "$@"
+}
+
+# The number of the last rated match of a bot; 0: there is none.
+last() {
+    ladder matches --bot "$1" --last 1 2>/dev/null | sed -n 's/^m\([0-9]*\) .* rated$/\1/p' | grep . || echo 0
+}
+
+all_play_after() {
+    for bot in anna ben carla; do
+        until_true "[ \"\$(last $bot)\" -gt $1 ]"
+    done
+}
+
+# Docker, as commands name it: images are built with no network but the mirror of packages, and what was built stays built.
+cat >/usr/local/bin/docker <<'EOF'
+#!/bin/sh
+word=$1
+shift
+case $word in
+build) CONTAINERS_CONF=/etc/containers/build.conf exec podman build --layers --network none --pull=never "$@" ;;
+compose)
+    [ "$1" != exec ] || {
+        shift
+        set -- exec -T "$@"
+    }
+    exec docker-compose --ansi never "$@"
+    ;;
+*) exec podman "$word" "$@" ;;
+esac
+EOF
+chmod +x /usr/local/bin/docker
+
+# made NAME COMMAND...: it makes the image NAME.
+made() {
+    name=$1
+    shift
+    "$@" >/tmp/built 2>&1 || {
+        cat /tmp/built
+        fail "$name was not built"
+    }
+    sync
+    echo "$name: $(grep -c 'Using cache' /tmp/built) of $(grep -c STEP /tmp/built) steps were made before; $(date +%T)"
+}
+
+build() {
+    name=$1
+    shift
+    made "$name" docker build --tag "$name" "$@"
+}
+
+# small IMAGE BYTES: it has at most so many, compressed.
+small() {
+    sizes=/var/sizes/$(podman image inspect --format '{{.Id}}' "$1")
+    [ -s "$sizes" ] || {
+        podman save --quiet --output /tmp/saved "$1"
+        gzip -c /tmp/saved | wc -c >"$sizes"
+        rm /tmp/saved
+    }
+    bytes=$(cat "$sizes")
+    echo "$1: $bytes bytes compressed"
+    [ "$bytes" -le "$2" ] || fail "$1 has more than $2"
+}
+
+mkdir -p /mirror /var/sizes
+mount -t hostfs none /lib/modules -o "$MODULES"
+mount -t hostfs none /mirror -o "$MIRROR"
+for module in overlay bridge veth iptable_nat iptable_filter; do modprobe $module; done
+update-alternatives --set iptables /usr/sbin/iptables-legacy
+printf '[containers]\nvolumes = ["/mirror:/mirror:ro"]\n' >/etc/containers/build.conf
+rm -rf /tree
+mkdir /tree
+tar -C /tree -xf /kept/tree.tar
+systemctl start podman.socket
+# A run that was broken off has left some: images alone are kept.
+cd /tree/docker
+docker compose down --volumes --remove-orphans 2>/dev/null
+
+step "the base, without a registry"
+podman image exists $base || podman import --quiet --change CMD=/bin/bash /kept/slim.tar $base
+echo "not pulled: $(sed -n 's/^ARG BASE=//p' /tree/docker/arena/Dockerfile)"
+podman images --digests --format '{{.Repository}}:{{.Tag}} {{.Digest}}'
+
+step "the arena's image"
+cd /tree
+if [ -n "$FROM_SOURCE" ]; then
+    build $arena --build-arg BASE=$base --file docker/arena/Dockerfile .
+else
+    mkdir -p /debs
+    cp -p /kept/*.deb /debs
+    build $arena --build-arg BASE=$base --file docker/arena/Dockerfile --build-context packages=/debs .
+fi
+small $arena 60000000
+podman run --rm --network none --read-only --tmpfs /tmp $arena match --creature bot-wits --hunted bot-random --quiet --strict
+
+step "a ladder, as docker/README.md begins"
+cd docker
+docker compose config --quiet
+docker compose --profile monitoring config --services | sort | tr '\n' ' '
+docker compose up --detach --no-build
+all_play_after 0
+docker compose exec arena arena ladder /ladder
+
+step "what a bot can reach, and what it cannot"
+address() {
+    podman inspect "arena_$1_1" | jq -r ".[0].NetworkSettings.Networks[\"arena_$2\"].IPAddress"
+}
+reaches() {
+    podman exec "arena_$1_1" timeout 5 bash -c "exec 3<>/dev/tcp/$2" 2>/dev/null
+}
+reaches carla "$(address arena carla)/5555" || fail "carla does not reach the arena"
+for other in "$(address anna anna)/5555" "$(address arena anna)/5555" "$(address arena front)/5555" 192.0.2.1/53; do
+    if reaches carla "$other"; then fail "carla reaches $other"; fi
+done
+for bot in arena anna ben carla; do
+    podman exec arena_${bot}_1 sh -c 'cat /proc/self/status; (: >/x) 2>/dev/null || echo not written' >/tmp/status
+    for line in "CapBnd:	0000000000000000" "NoNewPrivs:	1" "Seccomp:	2" "Uid:	100[0-9][0-9]	" "not written"; do
+        grep -q "^$line" /tmp/status || fail "$bot: not $line"
+    done
+done
+podman exec arena_arena_1 arena-healthy || fail "the arena is not well"
+
+step "a bot is killed, and comes back"
+before=$(last anna)
+kill -9 "$(podman inspect arena_anna_1 --format '{{.State.Pid}}')"
+all_play_after "$before"
+
+step "the daemon is restarted with its volume"
+key=$(podman exec arena_anna_1 cat /door/arena.key)
+ladder export | sort >/tmp/before
+before=$(last carla)
+docker compose restart arena
+all_play_after "$before"
+ladder export | sort >/tmp/after
+[ -z "$(comm -23 /tmp/before /tmp/after)" ] || fail "results are lost"
+
+step "all goes, and comes again with the same keys"
+docker compose down
+docker compose up --detach --no-build
+all_play_after "$before"
+[ "$key" = "$(podman exec arena_anna_1 cat /door/arena.key)" ] || fail "the arena has another key"
+ladder export | sort >/tmp/after
+[ -z "$(comm -23 /tmp/before /tmp/after)" ] || fail "results are lost"
+podman exec arena_arena_1 arena ladder /ladder backup /ladder/backups/1
+podman exec arena_arena_1 arena verify /ladder/backups/1 | tail -1
+docker compose stop # so that images are built on an idle machine
+
+step "a bot in C, one in Python, one of lines of JSON"
+cd /tree
+export ARENA=$arena BASE=$base PACKAGES=/kept
+mkdir -p -m 777 /bots
+[ -e /bots/ready ] || {
+    rm -rf /bots/c-bot /bots/py-bot
+    podman run --rm --network none --volume /bots:/bots $arena init bot --lang c /bots/c-bot
+    podman run --rm --network none --volume /bots:/bots $arena init bot --lang python /bots/py-bot
+    sed -i 's/my-bot/anna/' /bots/c-bot/bot.c
+    sed -i 's/"my-bot"/"ben"/' /bots/py-bot/bot.py
+    touch /bots/ready
+}
+build json-bot:1 --build-arg BASE=$arena --file docker/bots/json/Dockerfile sdk/json
+made c-bot:1 docker/bots/make c /bots/c-bot
+small c-bot:1 45000000
+mkdir -p /python /prometheus
+cat >/python/Dockerfile <<EOF
+FROM $base
+RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-pip && rm -f /usr/lib/python3*/EXTERNALLY-MANAGED
+ENV PIP_NO_INDEX=1 PIP_FIND_LINKS=/mirror/wheels
+EOF
+build docker.io/library/python:3.11-slim-bookworm /python
+BASE=docker.io/library/python:3.11-slim-bookworm
+made py-bot:1 docker/bots/make python /bots/py-bot
+for image in c-bot py-bot json-bot; do podman tag $image:1 docker.io/library/$image:1; done
+
+step "bots in C and Python in place of two of its own"
+cd docker
+cat >compose.override.yaml <<EOF
+services:
+  anna:
+    image: c-bot:1
+    command: [/usr/local/bin/bot]
+  ben:
+    image: py-bot:1
+    command: [python3, /bot/bot.py]
+EOF
+carla=$(podman inspect arena_carla_1 --format '{{.Id}}')
+docker compose up --detach --no-build
+[ "$carla" = "$(podman inspect arena_carla_1 --format '{{.Id}}')" ] || fail "carla was changed, too"
+before=$(last carla)
+all_play_after "$before"
+docker compose exec arena arena ladder /ladder
+
+step "Prometheus of Debian in place of that of its makers; Grafana is not here: what its dashboard asks, we ask"
+sed -n 's/^ *image: \(docker.io.*\)/not pulled: \1/p' compose.yaml
+cat >/prometheus/Dockerfile <<EOF
+FROM $base
+RUN apt-get update && apt-get install -y --no-install-recommends prometheus && mkdir -p -m 777 /prometheus
+USER 65534:65534
+ENTRYPOINT ["prometheus", "--config.file=/etc/prometheus/prometheus.yml", "--storage.tsdb.path=/prometheus"]
+EOF
+build docker.io/library/prometheus:debian /prometheus
+cat >>compose.override.yaml <<EOF
+  prometheus:
+    image: prometheus:debian
+EOF
+docker compose --profile monitoring up --detach --no-build prometheus
+# ask WORDS: what Prometheus answers.
+ask() {
+    curl --silent --get --data-urlencode "query=$1" http://127.0.0.1:9090/api/v1/query
+}
+until_true 'ask "arena_ready{job=\"arena\"}" | jq -e ".data.result[0].value[1] == \"1\"" >/dev/null'
+curl --silent http://127.0.0.1:9090/api/v1/rules | jq -r '.data.groups[].rules[] | .name + " " + .health' >/tmp/rules
+until_true '[ "$(ask "arena_matches_total" | jq ".data.result | length")" -gt 0 ]'
+jq -r '.. | .expr? // empty' ../arena/monitoring/dashboard.json | sed 's/\$__rate_interval/1m/g; s/\$instance/.*/g' >/tmp/asked
+answered=0
+while read -r query; do
+    ask "$query" >/tmp/answer
+    jq -e '.status == "success"' /tmp/answer >/dev/null || fail "Prometheus does not take $query"
+    [ "$(jq '.data.result | length' /tmp/answer)" = 0 ] || answered=$((answered + 1))
+done </tmp/asked
+echo "$(wc -l </tmp/rules) alerts are known; of $(wc -l </tmp/asked) queries of the dashboard, $answered have an answer"
+[ "$answered" -gt 20 ] || fail "most of the dashboard is empty"
+
+step "all is well"

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+# In which order ctest begins the tests, and which of them run side by side. Presets give it six places: most tests wait for
+# processes and clocks, and six of them keep two cores busy. One that computes takes three, so that no more of them run at
+# once than there are cores.
+#
+# The longest begin first, since the last to begin ends last. A row is a test and some seconds of it, then COMPUTES if that is
+# processor time; what takes less than some ten seconds needs none. Where ctest has run before it knows better.
+set(ARENA_LONG
+    "sdk-rust 240 COMPUTES" "sdk-typescript 200" "sdk-java 180" "sdk-go 100 COMPUTES" "sdk-python 90" "sdk-cpp 60 COMPUTES" "sdk-bridge 30"
+    "tidy-analysis 170 COMPUTES" "tidy-format 15 COMPUTES"
+    "end-to-end-host 160" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"
+    "end-to-end-absent 50" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 30"
+    "leaks 110 COMPUTES" "notalone-pairs 80 COMPUTES" "breaches 60 COMPUTES" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES"
+    "files-fuzz 100 COMPUTES" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"
+    "install-bots 80 COMPUTES" "install-builds 40 COMPUTES" "install-games 35 COMPUTES"
+    "bots-legal 20 COMPUTES" "bots-strength 15 COMPUTES" "game-gate 18" "game-mistakes 18 COMPUTES" "game-command 11"
+    "ladder-coverage 15 COMPUTES" "sweep 12 COMPUTES" "keep 10" "monitoring 15"
+    "files-fuzz-libfuzzer-done 51 COMPUTES" "files-fuzz-libfuzzer-played 48 COMPUTES" "files-fuzz-libfuzzer-database 35 COMPUTES"
+    "files-fuzz-libfuzzer-season 22 COMPUTES" "files-fuzz-libfuzzer-catalog 18 COMPUTES" "files-fuzz-libfuzzer-record 15 COMPUTES"
+    "fuzz-actions-libfuzzer 11 COMPUTES")
+
+# arena_order(TEST): gives the test its place in the order. In the folder of its add_test.
+function(arena_order test)
+  foreach(row IN LISTS ARENA_LONG)
+    if(row MATCHES "^${test} ([0-9]+)( COMPUTES)?$")
+      set_tests_properties(${test} PROPERTIES COST ${CMAKE_MATCH_1})
+      if(CMAKE_MATCH_2)
+        set_tests_properties(${test} PROPERTIES PROCESSORS 3)
+      endif()
+    endif()
+  endforeach()
+endfunction()

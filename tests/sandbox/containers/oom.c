@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* The cgroup of a container is found by its id, in whatever way the engine calls it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#include "sandbox/container/oom.h"
+
+#define ID "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+enum { PATH_BYTES = 512 };
+
+static void write_file(const char *folder, const char *name, const char *text)
+{
+    char path[2 * PATH_BYTES];
+    FILE *file;
+
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    (void)fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void make_folder(const char *folder, const char *name)
+{
+    char path[2 * PATH_BYTES];
+
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_int_equal(mkdir(path, 0700), 0);
+}
+
+static void remove_folder(const char *folder)
+{
+    char command[2 * PATH_BYTES];
+
+    (void)snprintf(command, sizeof command, "rm -r '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* What is seen of a container whose cgroup has this path. */
+static void check_found(const char *const *path, const char *events, bool killed)
+{
+    char folder[] = "/tmp/memory-XXXXXX", below[PATH_BYTES], id_file[PATH_BYTES];
+    struct oom_watch watch;
+
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(below, sizeof below, "%s", folder);
+    (void)snprintf(id_file, sizeof id_file, "%s/id", folder);
+    oom_watch_init(&watch, folder, id_file);
+    assert_false(oom_watch_find(&watch)); /* there is no id yet */
+    write_file(folder, "id", ID);
+    assert_false(oom_watch_find(&watch)); /* and now no cgroup */
+    for (; *path; path++) {
+        make_folder(below, *path);
+        (void)snprintf(below + strlen(below), sizeof below - strlen(below), "/%s", *path);
+    }
+    write_file(below, "memory.events", "low 0\nhigh 0\nmax 7\noom 0\noom_kill 0\noom_group_kill 0\n");
+    assert_true(oom_watch_find(&watch));
+    assert_false(watch.killed);
+    write_file(below, "memory.events", events);
+    oom_watch_look(&watch);
+    assert_int_equal(watch.killed, killed);
+    oom_watch_release(&watch);
+    remove_folder(folder);
+}
+
+static void the_cgroup_is_found_by_the_names_of_each_engine(void **state)
+{
+    static const char killed[] = "low 0\nhigh 0\nmax 9\noom 1\noom_kill 1\n";
+
+    (void)state;
+    check_found((const char *[]){"machine.slice", "libpod-" ID ".scope", NULL}, killed, true);
+    check_found(
+        (const char *[]){"user.slice", "user-1.slice", "user@1.service", "user.slice", "libpod-" ID ".scope", NULL},
+        killed, true);
+    check_found((const char *[]){"system.slice", "docker-" ID ".scope", NULL}, killed, true);
+    check_found((const char *[]){"docker", ID, NULL}, killed, true);
+    check_found((const char *[]){"docker", ID, NULL}, "low 0\nhigh 0\nmax 90\noom 3\noom_kill 0\n", false);
+}
+
+static void what_is_beside_the_container_is_not_it(void **state)
+{
+    char folder[] = "/tmp/memory-XXXXXX", id_file[PATH_BYTES];
+    struct oom_watch watch;
+
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(id_file, sizeof id_file, "%s/id", folder);
+    make_folder(folder, "libpod-conmon-" ID ".scope");
+    make_folder(folder, "other.scope");
+    oom_watch_init(&watch, folder, id_file);
+    write_file(folder, "id", "");
+    assert_false(oom_watch_find(&watch)); /* an id that is not all there yet would fit to anything */
+    write_file(folder, "id", ID);
+    assert_false(oom_watch_find(&watch));
+    remove_folder(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_cgroup_is_found_by_the_names_of_each_engine),
+        cmocka_unit_test(what_is_beside_the_container_is_not_it),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
