@@ -13,11 +13,13 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "ladder/season/history.h"
 #include "match/record.h"
 
-/* One folder into another. */
+/* One folder into another, or of its files only those that `takes` says. */
 struct copying {
     char from[PATH_MAX], to[PATH_MAX];
+    bool (*takes)(const char *name);
     struct backup_done *done;
 };
 
@@ -144,15 +146,16 @@ static bool copy_entry(struct copying *copying, const char *name, unsigned depth
         return errno == ENOENT || fail(path, error);
     if (S_ISDIR(about.st_mode))
         return depth == 0 || copy_folder(copying, name, depth - 1, error);
-    if (is_draft(name))
+    if (is_draft(name) || (copying->takes && !copying->takes(name)))
         return true;
     return is_record(name) ? copy_record(copying, name, error) : copy_file(copying, name, UINT64_MAX, error);
 }
 
-/* A folder of the ladder with the folders in it, so deep. One that is not there is left out. */
+/* A folder of the ladder with the folders in it, so deep. One that is not there is left out; one that was copied for a
+ * part of its files is gone on with. */
 static bool copy_folder(const struct copying *outer, const char *name, unsigned depth, struct error *error)
 {
-    struct copying inner = {.done = outer->done};
+    struct copying inner = {.takes = outer->takes, .done = outer->done};
     struct dirent **entries = NULL;
     int count;
     bool good;
@@ -162,7 +165,7 @@ static bool copy_folder(const struct copying *outer, const char *name, unsigned 
     count = scandir(inner.from, &entries, is_shown, alphasort);
     if (count < 0)
         return errno == ENOENT || fail(inner.from, error);
-    good = mkdir(inner.to, 0700) == 0 || fail(inner.to, error);
+    good = mkdir(inner.to, 0700) == 0 || errno == EEXIST || fail(inner.to, error);
     for (int i = 0; i < count; i++) {
         good = good && copy_entry(&inner, entries[i]->d_name, depth, error);
         free(entries[i]);
@@ -171,11 +174,33 @@ static bool copy_folder(const struct copying *outer, const char *name, unsigned 
     return good && (disk_sync_folder(inner.to) || fail(inner.to, error));
 }
 
-/* The log comes last: it then has the lines about all matches that were copied. */
+static bool is_history(const char *name)
+{
+    return strcmp(name, HISTORY_FILE) == 0;
+}
+
+static bool is_no_history(const char *name)
+{
+    return !is_history(name);
+}
+
+static bool copy_seasons(struct copying *copying, bool (*takes)(const char *name), struct error *error)
+{
+    bool good;
+
+    copying->takes = takes;
+    good = copy_folder(copying, "seasons", 1, error);
+    copying->takes = NULL;
+    return good;
+}
+
+/* The history comes before the records, so that it tells of no match that was not copied. The log comes last: it then
+ * has the lines about all matches that were copied. */
 static bool copy_all(struct copying *copying, bool secrets, struct error *error)
 {
-    return copy_file(copying, "ladder.conf", UINT64_MAX, error) && copy_folder(copying, "records", 0, error) &&
-           copy_folder(copying, "seasons", 1, error) && (!secrets || copy_file(copying, "secret", UINT64_MAX, error)) &&
+    return copy_file(copying, "ladder.conf", UINT64_MAX, error) && copy_seasons(copying, is_history, error) &&
+           copy_folder(copying, "records", 0, error) && copy_seasons(copying, is_no_history, error) &&
+           (!secrets || copy_file(copying, "secret", UINT64_MAX, error)) &&
            copy_file(copying, "ladder.log", UINT64_MAX, error) &&
            (disk_sync_folder(copying->to) || fail(copying->to, error));
 }
