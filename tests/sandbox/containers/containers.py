@@ -352,7 +352,9 @@ class Podman(Both, Stage):
         self.assertIn("cannot be mounted", self.refused("mine", options=("show=/a,b",)))
         self.assertIn("--show /usr has /usr/share in it, which no bot may see",
                       self.refused("mine", options=("show=/usr", "hide=/usr/share")))
-        self.assertIn("end: exit code 0", self.contain("mine", options=("show=/usr/share", "hide=/usr")))
+        self.assertIn("--show /usr has /usr/share in it, which no bot may see",
+                      self.refused("mine", options=("show=/usr", "other=/usr/share")))
+        self.assertIn("end: exit code 0", self.contain("mine", options=("show=/usr/share", "hide=/usr", "other=/usr/lib")))
 
     def test_an_engine_by_name(self):
         self.image("mine", "/bin/true")
