@@ -186,8 +186,8 @@ all_play_after "$before"
 [ "$key" = "$(podman exec arena_anna_1 cat /door/arena.key)" ] || fail "the arena has another key"
 ladder export | sort >/tmp/after
 [ -z "$(comm -23 /tmp/before /tmp/after)" ] || fail "results are lost"
-podman exec arena_arena_1 arena ladder /ladder backup /ladder/backups/1
-podman exec arena_arena_1 arena verify /ladder/backups/1 | tail -1
+podman exec arena_arena_1 arena ladder /ladder backup /ladder/backup-1
+podman exec arena_arena_1 arena verify /ladder/backup-1 | tail -1
 docker compose stop # so that images are built on an idle machine
 
 step "a bot in C, one in Python, one of lines of JSON"
