@@ -118,6 +118,7 @@ static void a_full_buffer_takes_nothing_more_and_says_so(void **state)
 /* --- the walk ---------------------------------------------------------------------------------------------------- */
 
 static const struct unpack_limits wide = {.bytes = 100, .items = 100, .depth = 4};
+static const struct unpack_limits plain = {.bytes = 100, .items = 100, .depth = 4, .plain = true};
 static const struct unpack_limits strict = {.bytes = 100, .items = 100, .depth = 4, .canonical = true};
 
 static void the_walk_says_what_is_wrong(void **state)
@@ -149,6 +150,25 @@ static void the_walk_says_what_is_wrong(void **state)
         {"\xd8\x01xxxxxxxxxxxxxxx", 17, &wide, "cut short"},
         {"\xd8\x01xxxxxxxxxxxxxxxx", 18, &wide, NULL},
         {"\xd8\x01xxxxxxxxxxxxxxxx", 18, &strict, "ext"},
+        {"\xd8\x01xxxxxxxxxxxxxxxx", 18, &plain, "ext"},
+        {"\xc0", 1, &wide, NULL},
+        {"\xc0", 1, &plain, "nil"},
+        {"\xc2", 1, &plain, NULL},
+        {"\x92\x01\xc0", 3, &plain, "nil"},
+        {"\x81\xa1\x61\xc0", 4, &plain, "nil"},
+        {"\xca\x00\x00\x00\x00", 5, &plain, "float"},
+        {"\xcf\x00\x1f\xff\xff\xff\xff\xff\xff", 9, &plain, NULL},
+        {"\xcf\x00\x20\x00\x00\x00\x00\x00\x00", 9, &plain, "2^53"},
+        {"\xcf\x00\x20\x00\x00\x00\x00\x00\x00", 9, &wide, NULL},
+        {"\xd3\xff\xe0\x00\x00\x00\x00\x00\x01", 9, &plain, NULL},
+        {"\xd3\xff\xe0\x00\x00\x00\x00\x00\x00", 9, &plain, "2^53"},
+        {"\xd3\x80\x00\x00\x00\x00\x00\x00\x00", 9, &plain, "2^53"},
+        {"\xcc\x05", 2, &plain, NULL},
+        {"\x82\xa1\x62\x01\xa1\x61\x01", 7, &plain, NULL},
+        {"\x82\xa1\x62\x01\x05\x01", 6, &plain, "no text"},
+        {"\x82\xa1\x62\x01\x05\x01", 6, &wide, NULL},
+        {"\x82\xa1\x62\x91\x05\x05\x01", 7, &plain, "no text"},
+        {"\x81\xa1\x62\x81\xc4\x00\x01", 7, &plain, "no text"},
         {"\xc0", 1, &strict, "nil"},
         {"\xca\x00\x00\x00\x00", 5, &strict, "float"},
         {"\x82\xa1\x61\x01\xa1\x62\x01", 7, &strict, NULL},
