@@ -65,7 +65,7 @@ shift
 case $word in
 build) CONTAINERS_CONF=/etc/containers/build.conf exec podman build --layers --network none --pull=never "$@" ;;
 compose)
-    [ "$1" != exec ] || {
+    [ "$1 $2" != "exec arena" ] || {
         shift
         set -- exec -T "$@"
     }
@@ -186,8 +186,21 @@ all_play_after "$before"
 [ "$key" = "$(podman exec arena_anna_1 cat /door/arena.key)" ] || fail "the arena has another key"
 ladder export | sort >/tmp/after
 [ -z "$(comm -23 /tmp/before /tmp/after)" ] || fail "results are lost"
-podman exec arena_arena_1 arena ladder /ladder backup /ladder/backup-1
+
+step "a backup comes to the host, and into an empty volume"
+docker compose exec arena arena ladder /ladder backup /ladder/backup-1
 podman exec arena_arena_1 arena verify /ladder/backup-1 | tail -1
+docker compose exec -T arena tar -C /ladder/backup-1 -cf - . >/tmp/club-1.tar
+docker compose exec arena rm -r /ladder/backup-1
+before=$(last carla)
+docker compose down
+podman volume rm arena_ladder arena_door
+docker compose run --rm --no-deps -T --entrypoint tar arena -C /ladder --exclude ./ladder.conf -xf - </tmp/club-1.tar
+up
+all_play_after "$before"
+ladder export | sort >/tmp/restored
+[ -z "$(comm -23 /tmp/after /tmp/restored)" ] || fail "results are lost"
+podman exec arena_arena_1 test -L /ladder/ladder.conf || fail "ladder.conf is not that of the checkout"
 docker compose stop # so that images are built on an idle machine
 
 step "a bot in C, one in Python, one of lines of JSON"

@@ -418,7 +418,7 @@ class Hosted(Hand):
     def test_a_hidden_file_that_a_stranger_s_bot_missed_is_said_to_the_host_alone(self):
         bot, sentence = Sandboxes.looks_for_a_file(self)
         folder = self.ladder(f'sandbox = namespaces\nbot eve {{ command = "{bot}" owner = eve }}\n'
-                             f'bot one {{ command = "{RANDOM}" }}\nbot two {{ command = "{RANDOM}" }}\n')
+                             f'bot one {{ command = "{RANDOM}" }}\nbot two {{ command = "{RANDOM}" owner = anna }}\n')
         done = self.arena("serve", folder, "--matches", "6", code=(0, 2, 3))
         if "no sandbox of namespaces" in done.stderr:
             self.skipTest(done.stderr.strip())

@@ -74,8 +74,8 @@ static bool copy_open(struct copying *copying, int from, const char *path, uint6
     return good;
 }
 
-/* A file that is not there is none, of most names. */
-static bool copy_file(struct copying *copying, const char *name, uint64_t size, struct error *error)
+/* A file that is not there is none, of most names. `link`: O_NOFOLLOW, or 0 for one that may be a link. */
+static bool copy_as(struct copying *copying, const char *name, uint64_t size, int link, struct error *error)
 {
     char from[PATH_MAX], to[PATH_MAX];
     struct stat about;
@@ -84,13 +84,18 @@ static bool copy_file(struct copying *copying, const char *name, uint64_t size, 
 
     if (!join(from, copying->from, name, error) || !join(to, copying->to, name, error))
         return false;
-    fd = open(from, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC);
+    fd = open(from, O_RDONLY | O_NONBLOCK | link | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT || fail(from, error);
     if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
         good = copy_open(copying, fd, to, size, error);
     (void)close(fd);
     return good;
+}
+
+static bool copy_file(struct copying *copying, const char *name, uint64_t size, struct error *error)
+{
+    return copy_as(copying, name, size, O_NOFOLLOW, error);
 }
 
 /* What follows the last whole frame is still being written, or was cut by a kill. */
@@ -194,11 +199,11 @@ static bool copy_seasons(struct copying *copying, bool (*takes)(const char *name
     return good;
 }
 
-/* The history comes before the records, so that it tells of no match that was not copied. The log comes last: it then
- * has the lines about all matches that were copied. */
+/* In a container `ladder.conf` is a link to what is mounted. The history comes before the records, so that it tells of
+ * no match that was not copied. The log comes last: it then has the lines about all matches that were copied. */
 static bool copy_all(struct copying *copying, bool secrets, struct error *error)
 {
-    return copy_file(copying, "ladder.conf", UINT64_MAX, error) && copy_seasons(copying, is_history, error) &&
+    return copy_as(copying, "ladder.conf", UINT64_MAX, 0, error) && copy_seasons(copying, is_history, error) &&
            copy_folder(copying, "records", 0, error) && copy_seasons(copying, is_no_history, error) &&
            (!secrets || copy_file(copying, "secret", UINT64_MAX, error)) &&
            copy_file(copying, "ladder.log", UINT64_MAX, error) &&
