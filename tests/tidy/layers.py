@@ -46,7 +46,7 @@ MAY_USE = {
     "feed": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
              "tournament", "json", "page", "conf", "contest", "store", "ladder"},
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
-              "tournament", "json", "page", "conf", "contest", "store", "ladder", "control", "feed", "http"},
+              "tournament", "json", "page", "rules", "pages", "conf", "contest", "store", "ladder", "control", "feed", "http"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
                "tournament", "json", "page", "conf", "contest", "store", "event"},
     "bridge": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "launch", "json"},

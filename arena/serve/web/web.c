@@ -9,6 +9,7 @@
 #include "ladder/names.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/feeder.h"
+#include "serve/site/site.h"
 #include "serve/watch/old.h"
 #include "serve/web/happened.h"
 #include "serve/web/web_inside.h"
@@ -301,11 +302,11 @@ static const struct http_route routes[] = {
      .answer = web_metrics,
      .type = "text/plain; version=0.0.4"},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+const struct http_table web_table_of_api = {.routes = routes, .count = sizeof routes / sizeof routes[0]};
 
 const struct http_table *web_routes(void)
 {
-    return &table;
+    return &site_table;
 }
 
 /* --- for the answers --------------------------------------------------------------------------------------------- */
@@ -349,7 +350,7 @@ json_t *web_document(void)
     const struct http_api api = {.title = "Artemia Arena: a ladder",
                                  .version = "1",
                                  .help = "What the public may know of a ladder. Nothing can be changed here.",
-                                 .table = &table,
+                                 .table = &web_table_of_api,
                                  .fields = web_fields,
                                  .field_count = web_field_count};
 
@@ -419,7 +420,7 @@ bool web_open(struct serve *serve, const struct serve_options *how, struct error
 {
     struct http_hosts hosts;
     struct http_options options = {
-        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &table, .context = serve};
+        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &site_table, .context = serve};
     cpu_set_t cores;
     bool good;
 

@@ -37,6 +37,9 @@ enum { WEB_ROWS_PRESET = 100, WEB_ROWS_MAX = 500, WEB_EVENTS_MAX = 200 }; /* of 
 #define WEB_PLACE_MAX (INT64_C(1) << 40)                                  /* in a file of history */
 enum { WEB_MATCHES_PRESET = 50, WEB_SEALED_MOST = 64 << 20 /* bytes of the file of a closed season */ };
 
+/* The API, without the pages for people. */
+extern const struct http_table web_table_of_api;
+
 /* What the answers hold. */
 extern const struct http_field web_fields[];
 extern const size_t web_field_count;
