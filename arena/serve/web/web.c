@@ -35,15 +35,20 @@
         .name = "count", .kind = HTTP_NUMBER, .help = "so many at most", .least = 1, .most = WEB_ROWS_MAX,             \
         .preset = first                                                                                                \
     }
-static const struct http_parameter table_parameters[] = {
-    {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
-    {.name = "count",
-     .kind = HTTP_NUMBER,
-     .help = "so many rows at most",
-     .least = 1,
-     .most = WEB_ROWS_MAX,
-     .preset = WEB_ROWS_PRESET},
-    SEASON,
+static const struct http_parameter table_parameters[WEB_TABLE_PARAMETERS] = {
+    [WEB_TABLE_FROM] =
+        {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
+    [WEB_TABLE_COUNT] = {.name = "count",
+                         .kind = HTTP_NUMBER,
+                         .help = "so many rows at most",
+                         .least = 1,
+                         .most = WEB_ROWS_MAX,
+                         .preset = WEB_ROWS_PRESET},
+    [WEB_TABLE_SEASON] = SEASON,
+    [WEB_TABLE_OWNER] = {.name = "owner", .kind = HTTP_ID, .help = "only bots of this owner"},
+    [WEB_TABLE_NAME] = {.name = "name", .kind = HTTP_ID, .help = "only bots in whose name this is"},
+    [WEB_TABLE_ROLE] = {.name = "role", .kind = HTTP_ID, .help = "the strongest in this role first"},
+    [WEB_TABLE_CLASS] = {.name = "class", .kind = HTTP_ID, .help = "the strongest in this class first"},
 };
 static const struct http_parameter page_parameters[] = {
     {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
