@@ -179,11 +179,11 @@ static void add_bot(struct markup *markup, const json_t *row)
     markup_attribute(markup, "scope", "row");
     markup_attribute(markup, "role", "rowheader");
     page_link(markup, "/bots/", text_in(row, "bot"), "");
-    if (*text_in(row, "version"))
-        markup_leaf_words(markup, "bdi", "version", text_in(row, "version"));
     add_signs(markup, row);
     markup_open_class(markup, "span", "owner");
-    markup_words(markup, "of ");
+    markup_words(markup, "version ");
+    page_name(markup, text_in(row, "version"));
+    markup_words(markup, ", of ");
     form_address(address, sizeof address, "/", owner);
     markup_open(markup, "a");
     markup_attribute(markup, "href", "%s", address);

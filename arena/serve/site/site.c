@@ -41,6 +41,17 @@ static void pass_on(struct serve *serve, const struct http_reply *from, struct h
     json_decref(problem);
 }
 
+json_t *site_try(struct serve *serve, http_answer *answer, const struct http_value *value)
+{
+    struct http_reply reply;
+    json_t *json;
+
+    http_reply_init(&reply, "text/html");
+    json = site_ask(serve, answer, value, &reply);
+    http_reply_release(&reply);
+    return json;
+}
+
 json_t *site_ask(struct serve *serve, http_answer *answer, const struct http_value *value, struct http_reply *reply)
 {
     struct http_ask ask = {0};
@@ -95,6 +106,7 @@ static const struct http_parameter ladder_parameters[SITE_LADDER_PARAMETERS] = {
     [SITE_LADDER_BY] = {.name = "by", .kind = HTTP_TEXT, .help = "role-NAME or class-NAME: the strongest in it first"},
     [SITE_LADDER_SEASON] = {.name = "season", .kind = HTTP_ID, .help = "its name; without it the current one"},
 };
+static const struct http_parameter bot_parameters[] = {{.name = "bot", .kind = HTTP_ID, .help = "its name"}};
 static const struct http_parameter file_parameters[] = {
     {.name = "hash", .kind = HTTP_ID, .help = "of the files of the program"},
     {.name = "file", .kind = HTTP_TEXT, .help = "its name"},
@@ -128,6 +140,20 @@ static const struct http_route routes[] = {
      .of_form = true,
      .answer = site_ladder,
      .version = version_of_ladder,
+     .type = HTML},
+    {.path = "/bots/{bot}",
+     .name = "page-bot",
+     .help = "a bot: how strong it is, whom it meets, and why it plays or waits",
+     PARAMETERS(bot_parameters),
+     .answer = site_bot,
+     .type = HTML},
+    {.path = "/matches",
+     .name = "page-matches",
+     .help = "matches that are over",
+     .parameters = web_matches_parameters,
+     .parameter_count = WEB_MATCHES_PARAMETERS,
+     .of_form = true,
+     .answer = site_matches,
      .type = HTML},
     {.path = "/static/{hash}/{file}",
      .name = "page-file",

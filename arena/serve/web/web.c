@@ -87,7 +87,7 @@ static const struct http_parameter versus_parameters[] = {
      .most = NAMES_MAX},
     COUNT(WEB_ROWS_PRESET),
 };
-static const struct http_parameter matches_parameters[WEB_MATCHES_PARAMETERS] = {
+const struct http_parameter web_matches_parameters[WEB_MATCHES_PARAMETERS] = {
     [WEB_SEASON] = ANY_SEASON,
     [WEB_CLASS] = {.name = "class", .kind = HTTP_ID, .help = "only of this class"},
     [WEB_BOT] = {.name = "bot", .kind = HTTP_ID, .help = "only of this bot"},
@@ -281,7 +281,7 @@ static const struct http_route routes[] = {
     {.path = "/api/v1/matches",
      .name = "matches",
      .help = "matches that are over, the newest first",
-     PARAMETERS(matches_parameters),
+     PARAMETERS(web_matches_parameters),
      .answer = web_matches,
      .type = JSON,
      .schema = "matches"},

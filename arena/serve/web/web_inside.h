@@ -89,6 +89,7 @@ enum web_matches_parameter {
     WEB_COUNT,
     WEB_MATCHES_PARAMETERS,
 };
+extern const struct http_parameter web_matches_parameters[WEB_MATCHES_PARAMETERS];
 
 /* sealed.c */
 /* The parameters of web_table, in their order. */
