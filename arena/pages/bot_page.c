@@ -128,13 +128,15 @@ static void add_top(struct markup *markup, const json_t *bot, const json_t *row)
 static void add_strength(struct markup *markup, const struct bot_page *page, const json_t *row)
 {
     const json_t *rank = json_object_get(row, "rank");
+    json_int_t first = json_integer_value(json_array_get(rank, 0)), last = json_integer_value(json_array_get(rank, 1));
 
     open_section(markup, "Strength");
     markup_open_class(markup, "p", "large");
     if (row) {
         estimate_words(markup, json_object_get(row, "strength"));
-        markup_text(markup, " Elo, rank %" JSON_INTEGER_FORMAT " to %" JSON_INTEGER_FORMAT,
-                    json_integer_value(json_array_get(rank, 0)), json_integer_value(json_array_get(rank, 1)));
+        markup_text(markup, " Elo, rank %" JSON_INTEGER_FORMAT, first);
+        if (last != first)
+            markup_text(markup, " to %" JSON_INTEGER_FORMAT, last);
     } else
         markup_words(markup, "It is not in the table.");
     markup_close(markup);

@@ -13,7 +13,7 @@ enum {
     HEIGHT = 240,
     TOP = 22,
     BOTTOM = 26,
-    LEFT = 6,    /* per cent of the width: labels of the scale stand there */
+    LABELS = 48, /* points of the width: labels of the scale stand there */
     WIDE = 1000, /* its own coordinates, stretched to the width */
     MARKS_MAX = 12,
     INTERVAL_MOST = 200, /* more of an interval would make the rest flat */
@@ -57,12 +57,14 @@ static struct plot measure(struct markup *markup, const json_t *points)
 
     json_array_foreach(points, i, point)
     {
-        double elo = number_in(point, "elo"), interval = fmin(number_in(point, "interval"), INTERVAL_MOST);
+        double elo = number_in(point, "elo"), interval = number_in(point, "interval");
 
         plot.first = fmin(plot.first, match_of(point));
         plot.last = fmax(plot.last, match_of(point));
-        low = fmin(low, elo - interval);
-        high = fmax(high, elo + interval);
+        if (i > 0 && interval > INTERVAL_MOST)
+            continue; /* of the first matches: it would make the rest flat, and is cut off */
+        low = fmin(low, elo - fmin(interval, INTERVAL_MOST));
+        high = fmax(high, elo + fmin(interval, INTERVAL_MOST));
     }
     plot.scale = scale_around(low, high);
     return plot;
@@ -80,23 +82,45 @@ static void add_text(struct markup *markup, const char *anchor, double x, double
     markup_close(markup);
 }
 
-static void add_rules(const struct plot *plot)
+static unsigned steps_of(const struct plot *plot)
 {
-    unsigned steps = (unsigned)lround((plot->scale.high - plot->scale.low) / plot->scale.step);
+    return (unsigned)lround((plot->scale.high - plot->scale.low) / plot->scale.step);
+}
 
-    for (unsigned i = 0; i <= steps; i++) {
+static double down(const struct plot *plot, double elo)
+{
+    return TOP + (HEIGHT - TOP - BOTTOM) * y_of(plot, elo) / WIDE;
+}
+
+/* They stand beside the plot, and are as wide on any page. */
+static void add_labels(const struct plot *plot)
+{
+    markup_open_class(plot->markup, "svg", "labels");
+    markup_attribute(plot->markup, "width", "%d", LABELS);
+    markup_attribute(plot->markup, "height", "%d", HEIGHT);
+    markup_attribute(plot->markup, "aria-hidden", "true");
+    for (unsigned i = 0; i <= steps_of(plot); i++) {
         double at = plot->scale.low + i * plot->scale.step;
-        double y = TOP + (HEIGHT - TOP - BOTTOM) * y_of(plot, at) / WIDE;
         char words[NUMBER_MAX];
 
+        elo_words(at, words, sizeof words);
+        add_text(plot->markup, "start", 0, down(plot, at) + 4, words);
+    }
+    markup_close(plot->markup);
+}
+
+static void add_rules(const struct plot *plot)
+{
+    for (unsigned i = 0; i <= steps_of(plot); i++) {
+        double at = plot->scale.low + i * plot->scale.step;
+        double y = down(plot, at);
+
         markup_open_class(plot->markup, "line", fabs(at) < plot->scale.step / 2 ? "rule main" : "rule");
-        markup_attribute(plot->markup, "x1", "%d%%", LEFT);
+        markup_attribute(plot->markup, "x1", "0");
         markup_attribute(plot->markup, "x2", "100%%");
         markup_attribute(plot->markup, "y1", "%.1f", y);
         markup_attribute(plot->markup, "y2", "%.1f", y);
         markup_close(plot->markup);
-        elo_words(at, words, sizeof words);
-        add_text(plot->markup, "start", 0, y + 4, words);
     }
 }
 
@@ -105,7 +129,7 @@ static void add_matches(const struct plot *plot)
     char words[NUMBER_MAX];
 
     (void)snprintf(words, sizeof words, "match m%.0f", plot->first);
-    add_text(plot->markup, "start", LEFT, HEIGHT - 4, words);
+    add_text(plot->markup, "start", 0, HEIGHT - 4, words);
     (void)snprintf(words, sizeof words, "m%.0f", plot->last);
     if (plot->last > plot->first)
         add_text(plot->markup, "end", 100, HEIGHT - 4, words);
@@ -180,9 +204,8 @@ static size_t begins(const struct plot *plot, const json_t *begin[MARKS_MAX])
 static void add_lines(const struct plot *plot, const json_t *const begin[MARKS_MAX], size_t count)
 {
     markup_open(plot->markup, "svg");
-    markup_attribute(plot->markup, "x", "%d%%", LEFT);
     markup_attribute(plot->markup, "y", "%d", TOP);
-    markup_attribute(plot->markup, "width", "%d%%", 100 - LEFT);
+    markup_attribute(plot->markup, "width", "100%%");
     markup_attribute(plot->markup, "height", "%d", HEIGHT - TOP - BOTTOM);
     markup_attribute(plot->markup, "viewBox", "0 0 %d %d", WIDE, WIDE);
     markup_attribute(plot->markup, "preserveAspectRatio", "none");
@@ -193,7 +216,7 @@ static void add_lines(const struct plot *plot, const json_t *const begin[MARKS_M
 
 static double across(const struct plot *plot, const json_t *point)
 {
-    return LEFT + (100 - LEFT) * x_of(plot, point) / WIDE;
+    return 100 * x_of(plot, point) / WIDE;
 }
 
 static void add_marks(const struct plot *plot, const json_t *const begin[MARKS_MAX], size_t count)
@@ -223,8 +246,7 @@ static void add_now(const struct plot *plot)
 
     markup_open_class(plot->markup, "circle", "dot estimate");
     markup_attribute(plot->markup, "cx", "%.2f%%", across(plot, now));
-    markup_attribute(plot->markup, "cy", "%.1f",
-                     TOP + (HEIGHT - TOP - BOTTOM) * y_of(plot, number_in(now, "elo")) / WIDE);
+    markup_attribute(plot->markup, "cy", "%.1f", down(plot, number_in(now, "elo")));
     markup_attribute(plot->markup, "r", "4");
     markup_close(plot->markup);
 }
@@ -240,11 +262,14 @@ void strength_plot(struct markup *markup, const json_t *points)
     elo_words(number_in(json_array_get(points, 0), "elo"), to, sizeof to);
     (void)snprintf(label, sizeof label, "Strength over the time, from %s at match m%.0f to %s at m%.0f", from,
                    plot.first, to, plot.last);
+    markup_open_class(markup, "div", "strength-plot");
+    add_labels(&plot);
     plot_open(markup, HEIGHT, label);
     add_rules(&plot);
     add_lines(&plot, begin, count);
     add_marks(&plot, begin, count);
     add_now(&plot);
     add_matches(&plot);
+    markup_close(markup);
     markup_close(markup);
 }

@@ -31,6 +31,6 @@ enum {
     SITE_LADDER_SEASON,
     SITE_LADDER_PARAMETERS,
 };
-http_answer site_ladder, site_bot, site_matches; /* site_ladder.c, ... */
+http_answer site_ladder, site_bot, site_matches, site_rules; /* site_ladder.c, ... */
 
 #endif
