@@ -27,7 +27,7 @@ static void open_table(struct markup *markup, const char *class, const char *cap
     markup_open_class(markup, "div", "wide");
     markup_attribute(markup, "tabindex", "0");
     markup_attribute(markup, "role", "region");
-    markup_attribute(markup, "aria-label", "%s", caption);
+    markup_attribute_words(markup, "aria-label", caption);
     markup_open_class(markup, "table", class);
     markup_open(markup, "thead");
     markup_open(markup, "tr");
@@ -227,7 +227,12 @@ static void add_faults(struct markup *markup, const json_t *version)
     if (json_object_size(faults) == 0)
         markup_words(markup, "none");
     json_object_foreach(faults, kind, count)
-        markup_leaf(markup, "span", "kind", "%" JSON_INTEGER_FORMAT " %s", json_integer_value(count), kind);
+    {
+        markup_open_class(markup, "span", "kind");
+        markup_text(markup, "%" JSON_INTEGER_FORMAT " ", json_integer_value(count));
+        markup_words(markup, kind);
+        markup_close(markup);
+    }
     markup_close(markup);
 }
 

@@ -8,7 +8,7 @@
 
 #include "page/cells.h"
 
-enum { PLOT_HEIGHT = 22, SHARE_HEIGHT = 6, INTERVAL_MOST = 150, GROUP = 3 };
+enum { PLOT_HEIGHT = 22, SHARE_HEIGHT = 6, INTERVAL_MOST = 150, GROUP = 3, CLASSES_MAX = 64 };
 
 /* --- values ------------------------------------------------------------------------------------------------------ */
 
@@ -115,9 +115,12 @@ void share_bar(struct markup *markup, double share)
 
 void sign(struct markup *markup, const char *class, const char *words, const char *explained)
 {
+    char classes[CLASSES_MAX];
+
     markup_open(markup, "span");
-    markup_attribute(markup, "class", "sign %s", class);
-    markup_attribute(markup, "title", "%s", explained);
+    (void)snprintf(classes, sizeof classes, "sign %s", class);
+    markup_attribute_words(markup, "class", classes);
+    markup_attribute_words(markup, "title", explained);
     markup_words(markup, words);
     markup_close(markup);
 }
@@ -128,7 +131,7 @@ void column(struct markup *markup, const char *class, const char *words)
     markup_attribute(markup, "scope", "col");
     markup_attribute(markup, "role", "columnheader");
     if (class)
-        markup_attribute(markup, "class", "%s", class);
+        markup_attribute_words(markup, "class", class);
     markup_words(markup, words);
     markup_close(markup);
 }

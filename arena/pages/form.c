@@ -11,10 +11,10 @@ enum { ADDRESS_MAX = 1500 };
 void form_begin(struct markup *markup, const char *path, const char *label)
 {
     markup_open_class(markup, "form", "filters");
-    markup_attribute(markup, "action", "%s", path);
+    markup_attribute_words(markup, "action", path);
     markup_attribute(markup, "method", "get");
     markup_attribute(markup, "role", "search");
-    markup_attribute(markup, "aria-label", "%s", label);
+    markup_attribute_words(markup, "aria-label", label);
 }
 
 void form_end(struct markup *markup, const char *path, bool filtered)
@@ -38,12 +38,12 @@ void form_text(struct markup *markup, const char *name, const char *label, const
     open_label(markup, label);
     markup_open(markup, "input");
     markup_attribute(markup, "type", "search");
-    markup_attribute(markup, "name", "%s", name);
+    markup_attribute_words(markup, "name", name);
     markup_attribute(markup, "maxlength", "64");
     markup_attribute(markup, "autocapitalize", "none");
     markup_attribute(markup, "spellcheck", "false");
     if (value && *value)
-        markup_attribute(markup, "value", "%s", value);
+        markup_attribute_words(markup, "value", value);
     markup_close_void(markup);
     markup_close(markup);
 }
@@ -52,7 +52,7 @@ void form_choice(struct markup *markup, const char *name, const char *label)
 {
     open_label(markup, label);
     markup_open(markup, "select");
-    markup_attribute(markup, "name", "%s", name);
+    markup_attribute_words(markup, "name", name);
 }
 
 void form_choice_end(struct markup *markup)
@@ -64,7 +64,7 @@ void form_choice_end(struct markup *markup)
 void form_group(struct markup *markup, const char *label)
 {
     markup_open(markup, "optgroup");
-    markup_attribute(markup, "label", "%s", label);
+    markup_attribute_words(markup, "label", label);
 }
 
 void form_group_end(struct markup *markup)
@@ -75,7 +75,7 @@ void form_group_end(struct markup *markup)
 void form_option(struct markup *markup, const char *value, const char *words, const char *chosen)
 {
     markup_open(markup, "option");
-    markup_attribute(markup, "value", "%s", value);
+    markup_attribute_words(markup, "value", value);
     if (chosen && strcmp(value, chosen) == 0)
         markup_attribute(markup, "selected", "selected");
     markup_words(markup, words);
@@ -128,7 +128,7 @@ void form_link(struct markup *markup, const char *path, const struct form_value 
 
     form_address(address, sizeof address, path, values);
     markup_open(markup, "a");
-    markup_attribute(markup, "href", "%s", address);
+    markup_attribute_words(markup, "href", address);
     markup_words(markup, words);
     markup_close(markup);
 }

@@ -186,7 +186,7 @@ static void add_bot(struct markup *markup, const json_t *row)
     markup_words(markup, ", of ");
     form_address(address, sizeof address, "/", owner);
     markup_open(markup, "a");
-    markup_attribute(markup, "href", "%s", address);
+    markup_attribute_words(markup, "href", address);
     page_name(markup, text_in(row, "owner"));
     markup_close(markup);
     markup_close(markup);

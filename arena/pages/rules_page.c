@@ -107,10 +107,19 @@ static void add_facts(struct markup *markup, const json_t *piece)
     markup_close(markup);
 }
 
+/* By which a link can lead to it: "/rules#places-lair". */
+static void add_id(struct markup *markup, const char *key, const char *id)
+{
+    char text[HEADING_MAX];
+
+    (void)snprintf(text, sizeof text, "%s-%s", key, id);
+    markup_attribute_words(markup, "id", text);
+}
+
 static void add_piece(struct markup *markup, const char *key, const json_t *piece)
 {
     markup_open_class(markup, "li", "piece");
-    markup_attribute(markup, "id", "%s-%s", key, text_in(piece, "id"));
+    add_id(markup, key, text_in(piece, "id"));
     markup_leaf_words(markup, "h3", NULL, text_in(piece, "name"));
     add_facts(markup, piece);
     if (*effect_of(piece))
@@ -125,7 +134,7 @@ static void add_section(struct markup *markup, const char *key, const json_t *ta
     size_t i;
 
     markup_open_class(markup, "section", "part");
-    markup_attribute(markup, "id", "%s", heading.id);
+    markup_attribute_words(markup, "id", heading.id);
     markup_leaf_words(markup, "h2", NULL, heading.words);
     markup_open_class(markup, "ul", "pieces");
     json_array_foreach(table, i, piece)
@@ -182,7 +191,7 @@ static void add_allowed(struct markup *markup, const json_t *setting)
 static void add_setting(struct markup *markup, const json_t *setting)
 {
     markup_open_class(markup, "li", "piece");
-    markup_attribute(markup, "id", "settings-%s", text_in(setting, "name"));
+    add_id(markup, "settings", text_in(setting, "name"));
     markup_leaf_words(markup, "h3", NULL, text_in(setting, "name"));
     markup_leaf_words(markup, "p", NULL, text_in(setting, "help"));
     markup_open_class(markup, "p", "piece-facts");
@@ -201,7 +210,7 @@ static void add_setting(struct markup *markup, const json_t *setting)
 static void add_mix(struct markup *markup, const json_t *mix)
 {
     markup_open_class(markup, "li", "piece");
-    markup_attribute(markup, "id", "mixes-%s", text_in(mix, "name"));
+    add_id(markup, "mixes", text_in(mix, "name"));
     markup_leaf_words(markup, "h3", NULL, text_in(mix, "name"));
     markup_leaf_words(markup, "p", NULL, text_in(mix, "help"));
     markup_open_class(markup, "p", "piece-facts");
@@ -219,7 +228,7 @@ static void add_list(struct markup *markup, const char *id, const char *words, c
     if (json_array_size(list) == 0)
         return;
     markup_open_class(markup, "section", "part");
-    markup_attribute(markup, "id", "%s", id);
+    markup_attribute_words(markup, "id", id);
     markup_leaf_words(markup, "h2", NULL, words);
     markup_open_class(markup, "ul", "pieces");
     json_array_foreach(list, i, one) add(markup, one);
