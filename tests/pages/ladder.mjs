@@ -78,7 +78,7 @@ test("forms and links work without scripts", async () => {
   await page.getByRole("button", { name: "Show" }).click();
   assert.equal(new URL(page.url()).searchParams.get("outcome"), "draw");
   await page.getByRole("link", { name: "Rules" }).click();
-  assert.match(await page.innerText("main"), /Take back this card and 1 place from your discard/);
+  assert.match((await page.textContent("main")) ?? "", /Take back this card and 1 place from your discard/);
   assert.deepEqual(complaints, []);
   await close();
 });
