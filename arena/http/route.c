@@ -69,12 +69,15 @@ static bool is_a_path(struct span path)
     return path.size > 0 && path.size <= HTTP_PATH_MAX && (path.size == 1 || path.at[path.size - 1] != '/');
 }
 
-static const struct http_route *find_route(const struct http_table *table, struct span path, struct http_ask *ask)
+static void find_route(const struct http_table *table, struct span path, struct http_ask *ask)
 {
-    for (size_t i = 0; i < table->count; i++)
-        if (is_of_route(&table->routes[i], path, ask->value))
-            return &table->routes[i];
-    return NULL;
+    for (; table; table = table->more)
+        for (size_t i = 0; i < table->count; i++)
+            if (is_of_route(&table->routes[i], path, ask->value)) {
+                ask->table = table;
+                ask->route = &table->routes[i];
+                return;
+            }
 }
 
 /* --- values ------------------------------------------------------------------------------------------------------ */
@@ -182,7 +185,7 @@ bool http_gate(const struct http_table *table, struct span path, const struct ht
 
     *ask = (struct http_ask){0};
     if (is_a_path(path))
-        ask->route = find_route(table, path, ask);
+        find_route(table, path, ask);
     if (!ask->route)
         return http_refuse(refusal, 404, "there is nothing at this path");
     in_path = http_path_parameters(ask->route);

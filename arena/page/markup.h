@@ -40,6 +40,8 @@ void markup_leaf(struct markup *markup, const char *element, const char *class, 
 void markup_leaf_words(struct markup *markup, const char *element, const char *class, const char *words);
 /* Opens an element of a class. */
 void markup_open_class(struct markup *markup, const char *element, const char *class);
+/* Ends the element that was opened last as one that can have nothing in it: <input type="search"/>. */
+void markup_close_void(struct markup *markup);
 /* Adds an empty element with these attributes alone: <meta charset="utf-8"/>. */
 void markup_void(struct markup *markup, const char *element, const char *name, const char *value, const char *name_2,
                  const char *value_2);

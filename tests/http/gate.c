@@ -33,7 +33,7 @@ static const struct http_route routes[] = {
     {.path = "/bots/{bot}", .name = "bot", .parameters = parameters, .parameter_count = 4},
     {.path = "/bots/{bot}/past", .name = "past", .parameters = parameters, .parameter_count = 1},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+static const struct http_table table = {.routes = routes, .count = sizeof routes / sizeof routes[0]};
 
 /* The name of the route of a path; "" if there is none. */
 static const char *route_of(const char *path)

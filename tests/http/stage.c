@@ -141,7 +141,7 @@ static const struct http_route routes[] = {
     {.path = "/later", .name = "later", .answer = answer_later, .type = "text/plain"},
     {.path = "/events", .name = "events", .answer = answer_stream, .type = "text/event-stream", .events = events},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+static const struct http_table table = {.routes = routes, .count = sizeof routes / sizeof routes[0]};
 
 static pthread_mutex_t clock_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t clock_seen = PTHREAD_COND_INITIALIZER;

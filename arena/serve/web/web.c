@@ -9,7 +9,9 @@
 #include "ladder/names.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/feeder.h"
+#include "serve/site/site.h"
 #include "serve/watch/old.h"
+#include "serve/web/boards.h"
 #include "serve/web/happened.h"
 #include "serve/web/web_inside.h"
 
@@ -252,6 +254,12 @@ static const struct http_route routes[] = {
      .answer = web_live,
      .type = "text/event-stream",
      .events = web_ladder_events},
+    {.path = "/api/v1/boards",
+     .name = "boards",
+     .help = "some of the matches under way, as small boards that change, as server-sent events",
+     .answer = web_boards,
+     .type = "text/event-stream",
+     .events = web_board_events},
     {.path = "/api/v1/queue",
      .name = "queue",
      .help = "who is there for matches, and which matches the host asked for",
@@ -321,11 +329,11 @@ static const struct http_route routes[] = {
      .answer = web_metrics,
      .type = "text/plain; version=0.0.4"},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+const struct http_table web_table_of_api = {.routes = routes, .count = sizeof routes / sizeof routes[0]};
 
 const struct http_table *web_routes(void)
 {
-    return &table;
+    return &site_table;
 }
 
 /* --- for the answers --------------------------------------------------------------------------------------------- */
@@ -369,7 +377,7 @@ json_t *web_document(void)
     const struct http_api api = {.title = "Artemia Arena: a ladder",
                                  .version = "1",
                                  .help = "What the public may know of a ladder. Nothing can be changed here.",
-                                 .table = &table,
+                                 .table = &web_table_of_api,
                                  .fields = web_fields,
                                  .field_count = web_field_count};
 
@@ -408,7 +416,7 @@ static void on_pass(struct serve *serve, bool changed)
 {
     bool happened = happened_look(serve->web->happened, serve);
 
-    if (changed || happened)
+    if (changed || happened || boards_wait(serve->web->boards))
         http_wake(serve->web->server);
 }
 
@@ -425,7 +433,8 @@ static bool start(struct serve *serve, const struct http_options *options, struc
 {
     struct web *web = serve->web;
 
-    if (!(web->happened = happened_new(error)) || !(web->desk = desk_new(serve, on_made, error)))
+    if (!(web->happened = happened_new(error)) || !(web->boards = boards_new(serve, error)) ||
+        !(web->desk = desk_new(serve, on_made, error)))
         return false;
     web->query = old_query(serve);
     web->desk_query = old_query(serve);
@@ -439,7 +448,7 @@ bool web_open(struct serve *serve, const struct serve_options *how, struct error
 {
     struct http_hosts hosts;
     struct http_options options = {
-        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &table, .context = serve};
+        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &site_table, .context = serve};
     cpu_set_t cores;
     bool good;
 
@@ -473,6 +482,7 @@ void web_close(struct serve *serve)
     query_free(&web->desk_query);
     web_sealed_release(&web->sealed);
     happened_free(web->happened);
+    boards_free(web->boards);
     free(web);
     serve->web = NULL;
 }

@@ -25,6 +25,7 @@ struct web {
     struct http_server *_Atomic server;
     struct desk *desk;
     struct happened *happened;
+    struct boards *boards;
     atomic_bool ready;
 
     /* For the thread of the server alone. */
@@ -37,6 +38,9 @@ struct web {
 enum { WEB_ROWS_PRESET = 100, WEB_ROWS_MAX = 500, WEB_EVENTS_MAX = 200 }; /* of a page */
 #define WEB_PLACE_MAX (INT64_C(1) << 40)                                  /* in a file of history */
 enum { WEB_MATCHES_PRESET = 50, WEB_SEALED_MOST = 64 << 20 /* bytes of the file of a closed season */ };
+
+/* The API, without the pages for people. */
+extern const struct http_table web_table_of_api;
 
 /* What the answers hold. */
 extern const struct http_field web_fields[];
@@ -125,6 +129,9 @@ void web_show_record(struct serve *serve, struct span record, struct http_reply 
 /* happened.c */
 extern const struct http_event web_ladder_events[];
 http_answer web_live;
+/* boards.c */
+extern const struct http_event web_board_events[];
+http_answer web_boards;
 /* queue.c */
 extern const char *const web_standing_words[STANDINGS]; /* metrics_ladder.c */
 http_answer web_queue, web_notices;
