@@ -149,25 +149,23 @@ static json_t *take_next(struct match_steps *steps)
     return step;
 }
 
-/* True if nobody who is shown learns anything of the round. */
-static bool is_silent(const struct match_steps *steps, const json_t *step)
+/* True if the public is not told of the round, but of what it did when there is an event again. */
+static bool is_silent(const struct match_steps *steps)
 {
-    return steps->begun && !steps->all && !json_object_get(step, "events") &&
-           json_object_size(json_object_get(step, "views")) == 0;
+    return steps->begun && !steps->all && !json_object_get(steps->next, "events");
 }
 
 static void on_round(void *context, const struct record_step *answers, unsigned count, const void *state)
 {
     struct match_steps *steps = context;
-    json_t *step = take_next(steps);
+    json_t *step;
 
+    if (is_silent(steps))
+        return;
+    step = take_next(steps);
     (void)json_object_set_new(step, "turn", json_integer((json_int_t)steps->game->turn(state)));
     (void)json_object_set_new(step, "answers", answers_of(steps, answers, count));
     tell_views(steps, step, state);
-    if (is_silent(steps, step)) {
-        json_decref(step);
-        return;
-    }
     steps->begun = true;
     steps->take(steps->context, step);
 }

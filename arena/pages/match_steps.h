@@ -12,8 +12,8 @@
  * what changed since the step before: the keys of the game's table (`arena rules --json`) without those for search, and
  * null for a key that has the empty value again. A text that is not there for an eye is that of "all".
  *
- * The public is not told that a seat was asked: a round of which it learns nothing is no step of its own, and the
- * answers of a step are none. So the steps of the public may be fewer.
+ * The public is told when it is told events, and of no other round: how many there are would tell who is asked. What
+ * changes in such a round is part of the next step. So the steps of the public are fewer, and have no answers.
  *
  * It knows no records and no files. */
 #ifndef PAGES_MATCH_STEPS_H

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Debian's Chromium, and what is wanted of every page: a silent console, nothing loaded, nothing that axe finds. */
+/* Debian's Chromium, and what is wanted of every page: a silent console, nothing loaded from elsewhere, nothing that axe
+ * finds. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
@@ -26,7 +27,7 @@ export function launch() {
 }
 
 /**
- * Opens a page, and collects what it complains of.
+ * Opens a page, and collects what it complains of. A page from a disk loads nothing, one from a server only from there.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @param {{width: number, scheme?: "light" | "dark", touch?: boolean}} how
@@ -49,10 +50,14 @@ export async function open(browser, url, { width, scheme = "light", touch = fals
     void dialog.dismiss();
   });
   page.on("request", (request) => {
-    if (request.url().split("#")[0] !== url.split("#")[0]) complaints.push(`a request: ${request.url()}`);
+    const served = url.startsWith("http") && request.url().startsWith(`${new URL(url).origin}/`);
+    if (!served && request.url().split("#")[0] !== url.split("#")[0]) complaints.push(`a request: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
   await page.goto(url);
-  return { page, complaints, close: () => context.close() };
+  return { page, context, complaints, close: () => context.close() };
 }
 
 /**

@@ -10,3 +10,4 @@ done
 npm run --silent lint
 npm run --silent types
 npm run --silent viewer
+npm run --silent served

@@ -26,6 +26,7 @@
  * @property {Record<string, string>} settings
  * @property {string} [winner] a side, "draw" or "void"; absent if the match is not over
  * @property {string} [reason]
+ * @property {string} [state] of a match of a ladder: playing, over, lost
  * @property {number[]} [score]
  * @property {number} [turns]
  * @property {number} [decisions]

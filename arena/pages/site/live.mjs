@@ -15,7 +15,8 @@ import { ask } from "./source.mjs";
 function drawBoard({ match, turn, view, events = [] }, rules) {
   const names = new Names(rules, match),
     last = events[events.length - 1],
-    over = match.state === "over";
+    over = match.state === "over",
+    phase = names.field("phase") ? `, ${names.word("phase", view.phase ?? 0)}` : "";
   const seats = match.seats.map((_, seat) =>
     html("li", {}, html("span", { class: "quiet" }, `${names.seat(seat)} `), foreign(names.bot(seat))),
   );
@@ -24,7 +25,7 @@ function drawBoard({ match, turn, view, events = [] }, rules) {
       "header",
       {},
       html("h2", {}, html("a", { href: `/matches/${match.id}` }, "Match ", foreign(match.id))),
-      html("span", { class: over ? "small-state small-over" : "small-state" }, over ? "over" : `turn ${turn}`),
+      html("span", { class: over ? "small-state small-over" : "small-state" }, over ? "over" : `turn ${turn}${phase}`),
     ),
     html("ul", { class: "small-seats" }, ...seats),
     drawSmall(view, names),

@@ -209,6 +209,7 @@ export class Viewer {
     this.data.match = match;
     this.names.match = match;
     this.how = { ...this.how, ...how };
+    this.follows = this.follows && this.how.live === true;
     this.tell();
     this.draw();
   }
