@@ -154,7 +154,7 @@ test("pages of matches have nothing that axe, the console or a narrow window fin
   const ladder = await Ladder.open({ sets: '"hunted=3", "talk_rounds=1", "turn_limit=30"', thinkMs: 250 });
   const id = await ladder.begun();
   await until(async () => (await ladder.get(`/api/v1/matches/${id}/events`)).next > 40, "something has happened");
-  await look(ladder, `/matches/${id}`, "match-live", ".live-button");
+  await look(ladder, `/matches/${id}`, "match-live", "#moment");
   await look(ladder, "/live", "live", ".small");
   await look(ladder, `/overlay/${id}`, "overlay", ".panel");
   await ladder.end();
