@@ -172,6 +172,8 @@ static bool take_query(const struct http_pair *pair, struct http_ask *ask, struc
 
     if (place < 0)
         return refuse_unknown(ask->route, refusal);
+    if (ask->route->of_form && pair->value.size == 0)
+        return true;
     if (ask->value[place].given)
         return http_refuse(refusal, 400, "%s is given twice", ask->route->parameters[place].name);
     ask->value[place] = (struct http_value){.given = true, .text = pair->value};

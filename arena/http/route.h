@@ -71,6 +71,7 @@ struct http_route {
     const char *help;
     const struct http_parameter *parameters; /* first those of the path */
     unsigned parameter_count;
+    bool of_form; /* an empty parameter was not given: browsers send all fields of a form */
     http_answer *answer;
     /* While this number stays the same, the same request has the same answer, which is kept. Called before the answer
      * is made. NULL: none is kept. */

@@ -91,10 +91,15 @@ void markup_attribute(struct markup *markup, const char *name, const char *forma
     char words[MARKUP_TEXT_MAX];
     va_list arguments;
 
-    assert(markup->in_tag);
     va_start(arguments, format);
     format_words(words, format, arguments);
     va_end(arguments);
+    markup_attribute_words(markup, name, words);
+}
+
+void markup_attribute_words(struct markup *markup, const char *name, const char *words)
+{
+    assert(markup->in_tag);
     add(markup, " ");
     add(markup, name);
     add(markup, "=\"");

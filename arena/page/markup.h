@@ -27,6 +27,8 @@ void markup_open(struct markup *markup, const char *element);
  * bytes. */
 void markup_attribute(struct markup *markup, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same with a value of any length. */
+void markup_attribute_words(struct markup *markup, const char *name, const char *words);
 /* At most MARKUP_TEXT_MAX - 1 bytes. */
 void markup_text(struct markup *markup, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Adds text of any length. */

@@ -9,9 +9,15 @@
 
 struct ladder_page {
     const char *site;
-    const json_t *ladder; /* /api/v1/ladder */
-    const json_t *table;  /* /api/v1/table */
+    const json_t *ladder, *table, *roles, *classes, *seasons; /* as /api/v1/NAME answers */
+    /* What was asked for; "": nothing. `by`: "role-NAME" or "class-NAME", in which they are strong. */
+    const char *name, *owner, *by, *season;
+    unsigned count; /* rows of a part of the table */
 };
+
+/* How `by` begins. */
+#define LADDER_BY_ROLE  "role-"
+#define LADDER_BY_CLASS "class-"
 
 /* Appends the page. Errors stick to the buffer. */
 void ladder_page(struct buffer *out, const struct ladder_page *page);

@@ -105,7 +105,7 @@ void match_page(struct buffer *out, const struct match_page *page)
 
 void overlay_page(struct buffer *out, const struct match_page *page)
 {
-    static const char *const styles[] = {"table.css", "story.css", "live.css", "overlay.css", NULL};
+    static const char *const styles[] = {"table.css", "story.css", "boards.css", "overlay.css", NULL};
     static const char *const modules[] = {BOARD_MODULES, "tracks.mjs", "small.mjs", "overlay.mjs", NULL};
     char title[TITLE_MAX];
     const struct page_frame frame = {
@@ -121,8 +121,8 @@ void overlay_page(struct buffer *out, const struct match_page *page)
 
 void live_page(struct buffer *out, const char *site, unsigned most)
 {
-    static const char *const styles[] = {"table.css", "live.css", NULL};
-    static const char *const modules[] = {BOARD_MODULES, "small.mjs", "live.mjs", NULL};
+    static const char *const styles[] = {"table.css", "boards.css", NULL};
+    static const char *const modules[] = {BOARD_MODULES, "small.mjs", "boards.mjs", NULL};
     const struct page_frame frame = {
         .site = site, .title = "Live", .here = "/live", .styles = styles, .modules = modules};
     struct markup markup;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "pages/page_frame.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "pages/assets.h"
+
+enum { ADDRESS_MAX = 256 };
 
 static const struct {
     const char *path, *words;
@@ -63,7 +66,7 @@ static void add_place(struct markup *markup, const char *path, const char *words
 {
     markup_open(markup, "li");
     markup_open(markup, "a");
-    markup_attribute(markup, "href", "%s", path);
+    markup_attribute_words(markup, "href", path);
     if (here && strcmp(here, path) == 0)
         markup_attribute(markup, "aria-current", "page");
     markup_words(markup, words);
@@ -146,8 +149,15 @@ void page_name(struct markup *markup, const char *name)
 
 void page_link(struct markup *markup, const char *before, const char *name, const char *behind)
 {
+    char address[ADDRESS_MAX];
+    int size = snprintf(address, sizeof address, "%s%s%s", before, name, behind);
+
+    if (size < 0 || size >= ADDRESS_MAX) {
+        page_name(markup, name);
+        return;
+    }
     markup_open(markup, "a");
-    markup_attribute(markup, "href", "%s%s%s", before, name, behind);
+    markup_attribute_words(markup, "href", address);
     page_name(markup, name);
     markup_close(markup);
 }

@@ -25,7 +25,7 @@ void page_problem(struct buffer *out, const char *site, const char *title, const
 
 /* A name that somebody chose: it moves nothing around it, in whatever direction it is written. */
 void page_name(struct markup *markup, const char *name);
-/* The same as a link. The address is `before`, the name, and `behind`; the name holds a-z, 0-9 and - alone. */
+/* The same as a link. The address is `before`, the name, and `behind`; what is too long for one is only shown. */
 void page_link(struct markup *markup, const char *before, const char *name, const char *behind);
 
 #endif

@@ -1,81 +1,89 @@
 /* SPDX-License-Identifier: MIT */
-/* What is played now, as small boards, which one stream keeps as they are (/api/v1/boards). */
-import { sentence } from "./data.mjs";
-import { foreign, html, visible } from "./dom.mjs";
-import { Names } from "./names.mjs";
-import { drawSmall } from "./small.mjs";
-import { ask } from "./source.mjs";
+/* What happens on the ladder, as it happens. All windows of a browser listen through one of them, where the browser
+ * lets them agree on one (a secure context: https, or this machine). */
 
-/** @typedef {import("./data.mjs").View} View */
-/** @typedef {import("./data.mjs").GameEvent} GameEvent */
-/** @typedef {import("./source.mjs").Facts} Facts */
-/** @typedef {{place: number, match: Facts, turn: number, view: View, events?: GameEvent[]}} Board */
+/** @typedef {{name: string, data: any}} Happened */
 
-/** @param {Board} board @param {any} rules */
-function drawBoard({ match, turn, view, events = [] }, rules) {
-  const names = new Names(rules, match),
-    last = events[events.length - 1],
-    over = match.state === "over",
-    phase = names.field("phase") ? `, ${names.word("phase", view.phase ?? 0)}` : "";
-  const seats = match.seats.map((_, seat) =>
-    html("li", {}, html("span", { class: "quiet" }, `${names.seat(seat)} `), foreign(names.bot(seat))),
-  );
-  return [
-    html(
-      "header",
-      {},
-      html("h2", {}, html("a", { href: `/matches/${match.id}` }, "Match ", foreign(match.id))),
-      html("span", { class: over ? "small-state small-over" : "small-state" }, over ? "over" : `turn ${turn}${phase}`),
-    ),
-    html("ul", { class: "small-seats" }, ...seats),
-    drawSmall(view, names),
-    html("p", { class: "small-said" }, over ? names.verdict() : last ? visible(sentence(last, "public")) : ""),
-  ];
+const STREAM = "/api/v1/live",
+  CHANNEL = "arena-live";
+
+/**
+ * @param {string[]} names of events
+ * @param {(happened: Happened) => void} take
+ */
+function open(names, take) {
+  const source = new EventSource(STREAM);
+  for (const name of names)
+    source.addEventListener(name, (event) => {
+      take({ name, data: JSON.parse(/** @type {MessageEvent} */ (event).data) });
+    });
 }
 
-async function begin() {
-  const list = document.getElementById("boards"),
-    status = document.getElementById("boards-status");
-  if (!list || !status) return;
-  const rules = await ask("/api/v1/rules");
-  /** @type {Map<number, HTMLElement>} */
-  const places = new Map();
-  const tell = (/** @type {string} */ words) => {
-    if (status.textContent !== words) status.textContent = words;
+/** All events that any page listens to: who has the stream hears them for the others. */
+const ALL = ["start", "restart", "began", "over", "table", "season", "pause", "notice"];
+
+/**
+ * Calls a function with each event of these names, from now on.
+ * @param {string[]} names
+ * @param {(happened: Happened) => void} take
+ */
+export function listen(names, take) {
+  /** @param {Happened} happened */
+  const hear = (happened) => {
+    if (names.includes(happened.name)) take(happened);
   };
-  const count = () => tell(places.size > 0 ? "" : "No match is being played now. One that begins appears here.");
-  const source = new EventSource("/api/v1/boards");
-  source.addEventListener("start", () => {
-    places.clear();
-    list.replaceChildren();
-    count();
+  if (!navigator.locks || !window.BroadcastChannel) {
+    open(names, hear);
+    return;
+  }
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", (event) => hear(event.data));
+  void navigator.locks.request(CHANNEL, () => {
+    open(ALL, (happened) => {
+      channel.postMessage(happened);
+      hear(happened);
+    });
+    return new Promise(() => {}); // until this window is closed: then another one has the stream
   });
-  source.addEventListener("board", (event) => {
-    /** @type {Board} */
-    const board = JSON.parse(event.data);
-    const item = places.get(board.place) ?? html("li", { class: "card small" });
-    if (!places.has(board.place)) {
-      places.set(board.place, item);
-      list.append(item);
-    }
-    /* A link that has the focus keeps it as long as it leads to the same match. */
-    const link = item.querySelector("a"),
-      same = link?.getAttribute("href") === `/matches/${board.match.id}`,
-      focused = same && document.activeElement === link;
-    item.replaceChildren(...drawBoard(board, rules));
-    if (focused) item.querySelector("a")?.focus({ preventScroll: true });
-    count();
-  });
-  source.addEventListener("empty", (event) => {
-    const { place } = JSON.parse(event.data);
-    places.get(place)?.remove();
-    places.delete(place);
-    count();
-  });
-  source.addEventListener("error", () => tell("The connection is lost; it is tried again."));
 }
 
-begin().catch((error) => {
-  const status = document.getElementById("boards-status");
-  if (status) status.textContent = visible(String(error));
-});
+/**
+ * Makes a function that runs `work` now, and again once if it was called meanwhile; at most once in `pause` milliseconds.
+ * @param {() => Promise<void>} work
+ * @param {number} pause
+ */
+export function calmly(work, pause) {
+  let busy = false,
+    again = false;
+  return async function run() {
+    again = true;
+    if (busy) return;
+    busy = true;
+    while (again) {
+      again = false;
+      await work().catch(() => {}); // the next event tries again
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    busy = false;
+  };
+}
+
+/**
+ * Puts parts of the page as the server has it now in the place of those that are shown, by their ids. The focus stays
+ * on the link that had it.
+ * @param {string[]} ids
+ */
+export async function renew(ids) {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html"),
+    href = document.activeElement?.getAttribute("href");
+  for (const id of ids) {
+    const now = document.getElementById(id),
+      next = fresh.getElementById(id);
+    if (!now || !next || now.isEqualNode(next)) continue;
+    const held = now.contains(document.activeElement);
+    now.replaceWith(document.adoptNode(next));
+    if (held) [...next.querySelectorAll("a")].find((link) => link.getAttribute("href") === href)?.focus();
+  }
+}

@@ -10,6 +10,8 @@
 
 enum { YEAR_S = 31536000 };
 
+const struct http_value site_nothing[HTTP_PARAMETERS_MAX] = {{0}};
+
 /* --- from the API to a page -------------------------------------------------------------------------------------- */
 
 const char *site_name(const struct serve *serve)
@@ -37,6 +39,17 @@ static void pass_on(struct serve *serve, const struct http_reply *from, struct h
     (void)http_refuse(&refusal, from->status, "%s", detail ? detail : "");
     site_refuse(serve, &refusal, reply);
     json_decref(problem);
+}
+
+json_t *site_try(struct serve *serve, http_answer *answer, const struct http_value *value)
+{
+    struct http_reply reply;
+    json_t *json;
+
+    http_reply_init(&reply, "text/html");
+    json = site_ask(serve, answer, value, &reply);
+    http_reply_release(&reply);
+    return json;
 }
 
 json_t *site_ask(struct serve *serve, http_answer *answer, const struct http_value *value, struct http_reply *reply)
@@ -85,10 +98,32 @@ static void answer_file(void *context, const struct http_ask *ask, struct http_r
 #define HTML             "text/html; charset=utf-8"
 #define PARAMETERS(list) .parameters = list, .parameter_count = sizeof list / sizeof list[0]
 
+static const struct http_parameter ladder_parameters[SITE_LADDER_PARAMETERS] = {
+    [SITE_LADDER_FROM] =
+        {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
+    [SITE_LADDER_NAME] = {.name = "name", .kind = HTTP_TEXT, .help = "only bots in whose name this is"},
+    [SITE_LADDER_OWNER] = {.name = "owner", .kind = HTTP_TEXT, .help = "only bots of this owner"},
+    [SITE_LADDER_BY] = {.name = "by", .kind = HTTP_TEXT, .help = "role-NAME or class-NAME: the strongest in it first"},
+    [SITE_LADDER_SEASON] = {.name = "season", .kind = HTTP_ID, .help = "its name; without it the current one"},
+};
+static const struct http_parameter bot_parameters[] = {{.name = "bot", .kind = HTTP_ID, .help = "its name"}};
 static const struct http_parameter file_parameters[] = {
     {.name = "hash", .kind = HTTP_ID, .help = "of the files of the program"},
     {.name = "file", .kind = HTTP_TEXT, .help = "its name"},
 };
+
+/* What the table and the state of the ladder depend on. */
+static uint64_t version_of_ladder(void *context)
+{
+    struct serve *serve = context;
+    uint64_t version = atomic_load(&serve->publisher.shown);
+
+    (void)pthread_mutex_lock(&serve->lock);
+    version = version * (ROSTER_NOTICES_MAX + 1) + serve->roster.notice_count;
+    version = version << 3 | serve->roster.paused << 2 | serve->roster.frozen << 1 | serve->roster.season_closed;
+    (void)pthread_mutex_unlock(&serve->lock);
+    return version;
+}
 
 /* What never changes while the daemon runs. */
 static uint64_t version_of_program(void *context)
@@ -104,7 +139,34 @@ static const struct http_parameter overlay_parameters[] = {
 };
 
 static const struct http_route routes[] = {
-    {.path = "/", .name = "page-ladder", .help = "the ladder: who is how strong", .answer = site_ladder, .type = HTML},
+    {.path = "/",
+     .name = "page-ladder",
+     .help = "the ladder: who is how strong",
+     PARAMETERS(ladder_parameters),
+     .of_form = true,
+     .answer = site_ladder,
+     .version = version_of_ladder,
+     .type = HTML},
+    {.path = "/bots/{bot}",
+     .name = "page-bot",
+     .help = "a bot: how strong it is, whom it meets, and why it plays or waits",
+     PARAMETERS(bot_parameters),
+     .answer = site_bot,
+     .type = HTML},
+    {.path = "/matches",
+     .name = "page-matches",
+     .help = "matches that are over",
+     .parameters = web_matches_parameters,
+     .parameter_count = WEB_MATCHES_PARAMETERS,
+     .of_form = true,
+     .answer = site_matches,
+     .type = HTML},
+    {.path = "/rules",
+     .name = "page-rules",
+     .help = "the pieces and settings of the game",
+     .answer = site_rules,
+     .version = version_of_program,
+     .type = HTML},
     {.path = "/matches/{match}",
      .name = "page-match",
      .help = "a match: live, and step by step",

@@ -36,15 +36,20 @@
         .name = "count", .kind = HTTP_NUMBER, .help = "so many at most", .least = 1, .most = WEB_ROWS_MAX,             \
         .preset = first                                                                                                \
     }
-static const struct http_parameter table_parameters[] = {
-    {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
-    {.name = "count",
-     .kind = HTTP_NUMBER,
-     .help = "so many rows at most",
-     .least = 1,
-     .most = WEB_ROWS_MAX,
-     .preset = WEB_ROWS_PRESET},
-    SEASON,
+static const struct http_parameter table_parameters[WEB_TABLE_PARAMETERS] = {
+    [WEB_TABLE_FROM] =
+        {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
+    [WEB_TABLE_COUNT] = {.name = "count",
+                         .kind = HTTP_NUMBER,
+                         .help = "so many rows at most",
+                         .least = 1,
+                         .most = WEB_ROWS_MAX,
+                         .preset = WEB_ROWS_PRESET},
+    [WEB_TABLE_SEASON] = SEASON,
+    [WEB_TABLE_OWNER] = {.name = "owner", .kind = HTTP_ID, .help = "only bots of this owner"},
+    [WEB_TABLE_NAME] = {.name = "name", .kind = HTTP_ID, .help = "only bots in whose name this is"},
+    [WEB_TABLE_ROLE] = {.name = "role", .kind = HTTP_ID, .help = "the strongest in this role first"},
+    [WEB_TABLE_CLASS] = {.name = "class", .kind = HTTP_ID, .help = "the strongest in this class first"},
 };
 static const struct http_parameter page_parameters[] = {
     {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
@@ -83,7 +88,7 @@ static const struct http_parameter versus_parameters[] = {
      .most = NAMES_MAX},
     COUNT(WEB_ROWS_PRESET),
 };
-static const struct http_parameter matches_parameters[WEB_MATCHES_PARAMETERS] = {
+const struct http_parameter web_matches_parameters[WEB_MATCHES_PARAMETERS] = {
     [WEB_SEASON] = ANY_SEASON,
     [WEB_CLASS] = {.name = "class", .kind = HTTP_ID, .help = "only of this class"},
     [WEB_BOT] = {.name = "bot", .kind = HTTP_ID, .help = "only of this bot"},
@@ -297,7 +302,7 @@ static const struct http_route routes[] = {
     {.path = "/api/v1/matches",
      .name = "matches",
      .help = "matches that are over, the newest first",
-     PARAMETERS(matches_parameters),
+     PARAMETERS(web_matches_parameters),
      .answer = web_matches,
      .type = JSON,
      .schema = "matches"},
@@ -334,40 +339,6 @@ const struct http_table web_table_of_api = {.routes = routes, .count = sizeof ro
 const struct http_table *web_routes(void)
 {
     return &site_table;
-}
-
-/* --- for the answers --------------------------------------------------------------------------------------------- */
-
-void web_id(const struct http_value *value, char out[PROTO_ID_MAX + 1])
-{
-    (void)snprintf(out, PROTO_ID_MAX + 1, "%.*s", (int)value->text.size, (const char *)value->text.at);
-}
-
-/* Classes do not change while it runs. */
-bool web_class(const struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
-               struct http_reply *reply)
-{
-    const struct ladder_file *file = serve->file;
-
-    *out = '\0';
-    if (!value->given)
-        return true;
-    web_id(value, out);
-    for (unsigned i = 0; i < file->class_count; i++)
-        if (strcmp(file->classes[i].name, out) == 0)
-            return true;
-    http_reply_problem(reply, 400, "there is no class %s; /api/v1/classes has all of them", out);
-    return false;
-}
-
-void web_say(struct buffer *out, const struct http_event_id *id, const char *name, json_t *data)
-{
-    struct buffer line;
-
-    buffer_init(&line, HTTP_BODY_MAX);
-    (void)http_json(&line, data);
-    http_stream_event(out, id, name, buffer_span(&line));
-    buffer_release(&line);
 }
 
 /* --- the document ------------------------------------------------------------------------------------------------ */

@@ -91,13 +91,26 @@ enum web_matches_parameter {
     WEB_COUNT,
     WEB_MATCHES_PARAMETERS,
 };
+extern const struct http_parameter web_matches_parameters[WEB_MATCHES_PARAMETERS];
 
 /* sealed.c */
+/* The parameters of web_table, in their order. */
+enum web_table_parameter {
+    WEB_TABLE_FROM,
+    WEB_TABLE_COUNT,
+    WEB_TABLE_SEASON,
+    WEB_TABLE_OWNER,
+    WEB_TABLE_NAME,
+    WEB_TABLE_ROLE,
+    WEB_TABLE_CLASS,
+    WEB_TABLE_PARAMETERS,
+};
 /* Copies the name of a season, as the roster has it; "" if it was not given. False with a refusal: there is none. */
 bool web_season(struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
                 struct http_reply *reply);
 /* The table of a season that is not the current one. */
-void web_sealed_table(struct serve *serve, const char *season, uint64_t from, uint64_t count, struct http_reply *reply);
+struct table_wish;
+void web_sealed_table(struct serve *serve, const char *season, const struct table_wish *wish, struct http_reply *reply);
 void web_sealed_release(struct web_sealed *sealed);
 /* match.c */
 /* The match that the path names, in the feed. 0: the public knows none, and the reply says so. */
