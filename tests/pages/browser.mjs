@@ -69,7 +69,7 @@ export async function open(browser, url, { width, scheme = "light", touch = fals
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
   await page.goto(url);
-  return { page, complaints, close: () => context.close() };
+  return { page, context, complaints, close: () => context.close() };
 }
 
 /**

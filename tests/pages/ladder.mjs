@@ -1,131 +1,112 @@
 /* SPDX-License-Identifier: MIT */
-/* The pages of a ladder, in a browser: `node --test ladder.mjs`, with ARENA_BUILD if not build/release. */
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
-import { served, until } from "./served.mjs";
+/* A ladder that is served for a test, of bots that think for a while; in a folder that is gone afterwards. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 
-const PAGES = {
-  ladder: "/",
-  role: "/?name=&owner=&by=role-creature",
-  nobody: "/?name=nobody",
-  bot: "/bots/wits",
-  matches: "/matches",
-  lost: "/matches?bot=anna-random&outcome=lost&class=&fault=",
-  rules: "/rules",
-};
-const LOOKS = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
-const MAIN_THREAD_MS = 300,
-  FIRST_LOAD_MOST = 120 << 10;
-let browser, ladder;
+const HERE = import.meta.dirname;
+const BIN = join(resolve(process.env.ARENA_BUILD ?? join(HERE, "../../build/release")), "bin");
 
-before(async () => {
-  browser = await launch();
-  ladder = await served();
-  await ladder.host("pause"); // so that matches do not take the time of the browser
-});
-after(async () => {
-  await browser?.close();
-  await ladder?.end();
-});
+/** What a bot says in its notes, which nobody may see before the release. */
+export const PLANTED = "planted-secret-note";
 
-/** What is wider than the window, and what somebody could not read or use. */
-async function faults(page) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return { over, axe: await violations(page) };
+/** @param {string} game @param {string} sets @param {number} thinkMs @param {string} release */
+function conf(game, sets, thinkMs, release) {
+  const bot = (name) => `bot ${name} { command = "json: node ${join(HERE, "slow.mjs")} ${thinkMs}" owner = "${name}" }`;
+  return `game = ${game}
+sandbox = none
+release = ${release}
+title = "Club <b>night</b>"
+class duel { set = {${sets}} clock = "move=5s" }
+${bot("anna")}
+${bot("ben")}
+`;
 }
 
-for (const [name, path] of Object.entries(PAGES))
-  test(`${path} has nothing that axe, the console or a narrow window finds`, async () => {
-    for (const { width, scheme } of LOOKS) {
-      const { page, complaints, close } = await open(browser, ladder.url + path, { width, scheme });
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${width}-${scheme}.png`, fullPage: true });
-      assert.deepEqual([await faults(page), complaints], [{ over: 0, axe: [] }, []], `${path} at ${width}, ${scheme}`);
-      await close();
-    }
-  });
-
-test("a first load is small and quick", async () => {
-  for (const path of Object.values(PAGES)) {
-    const { page, close } = await open(browser, ladder.url + path, { width: 800 });
-    const loaded = await page.evaluate(() =>
-      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-        .map((one) => /** @type {PerformanceResourceTiming} */ (one).transferSize)
-        .reduce((sum, size) => sum + size, 0),
-    );
-    assert.ok(loaded > 0 && loaded < FIRST_LOAD_MOST, `${path}: ${loaded} bytes`);
-    const session = await page.context().newCDPSession(page);
-    await session.send("Performance.enable");
-    const { metrics } = await session.send("Performance.getMetrics");
-    const busy = 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
-    assert.ok(busy < MAIN_THREAD_MS, `${path}: ${busy} ms of the main thread`);
-    await close();
+/** A ladder with its daemon, which can be killed and started again at the same address. */
+export class Ladder {
+  /** @param {{game?: string, sets?: string, thinkMs?: number, release?: string}} how */
+  static async open({
+    game = "notalone",
+    sets = '"hunted=2", "talk_rounds=1", "turn_limit=3"',
+    thinkMs = 120,
+    release = "end",
+  }) {
+    const ladder = new Ladder();
+    ladder.folder = await mkdtemp(join(tmpdir(), "arena-served-"));
+    ladder.file = (/** @type {string} */ when) => conf(game, sets, thinkMs, when);
+    await writeFile(join(ladder.folder, "ladder.conf"), ladder.file(release));
+    ladder.address = "127.0.0.1:0";
+    await ladder.start();
+    return ladder;
   }
-});
 
-test("forms and links work without scripts", async () => {
-  const { page, complaints, close } = await open(browser, `${ladder.url}/`, { width: 360, scripts: false });
-  await page.getByLabel("Owner").fill("anna");
-  await page.getByLabel("Strength").selectOption("role-hunted");
-  await page.getByRole("button", { name: "Show" }).click();
-  assert.equal(await page.locator(".ladder tbody tr").count(), 1);
-  assert.equal(await page.getByLabel("Strength").inputValue(), "role-hunted");
-  await page.getByRole("link", { name: "anna-random" }).first().click();
-  assert.equal(await page.locator("h1").textContent(), "anna-random");
-  await page.getByRole("link", { name: "All its matches" }).click();
-  await page.getByLabel("Outcome").selectOption("draw");
-  await page.getByRole("button", { name: "Show" }).click();
-  assert.equal(new URL(page.url()).searchParams.get("outcome"), "draw");
-  await page.getByRole("link", { name: "Rules" }).click();
-  assert.match((await page.textContent("main")) ?? "", /Take back this card and 1 place from your discard/);
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
-test("the table follows the ladder, and the focus stays where it was", async () => {
-  const { page, complaints, close } = await open(browser, `${ladder.url}/`, { width: 800 });
-  const matches = async () => Number((await page.locator(".facts b").first().textContent()).replace(/\D/g, ""));
-  const first = await matches();
-  await ladder.host("resume");
-  await page.locator(".ladder a", { hasText: "wits" }).focus();
-  await until(async () => (await matches()) > first, "more matches are shown");
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "wits");
-  await ladder.host("notice", "tea at <b>five</b>");
-  await until(async () => (await page.locator(".notice").count()) > 0, "the notice is shown");
-  assert.equal(await page.locator(".notice").textContent(), "tea at <b>five</b>");
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
-test("all windows of a browser listen through one of them", async () => {
-  const { page, complaints, close } = await open(browser, `${ladder.url}/`, { width: 800 });
-  const asked = [];
-  const windows = [page, await page.context().newPage(), await page.context().newPage()];
-  for (const one of windows) one.on("request", (request) => request.url().endsWith("/api/v1/live") && asked.push(one));
-  for (const one of windows) await one.goto(`${ladder.url}/`);
-  const shown = (one) => one.locator(".facts b").first().textContent();
-  const before = await Promise.all(windows.map(shown));
-  for (const [i, one] of windows.entries()) {
-    await one.bringToFront();
-    await until(async () => (await shown(one)) !== before[i], "each of them follows");
+  async start() {
+    this.daemon = spawn(join(BIN, "arena"), ["serve", "--http", this.address, this.folder], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.said = "";
+    for (const stream of [this.daemon.stdout, this.daemon.stderr])
+      stream.on("data", (text) => {
+        this.said += text;
+      });
+    this.ended = new Promise((end) => this.daemon.once("exit", end));
+    await until(() => /over HTTP: http:\/\/\S+/.test(this.said) || this.daemon.exitCode !== null, "the daemon listens");
+    this.url = /over HTTP: (http:\/\/[^/\s]+)/.exec(this.said)?.[1];
+    if (!this.url) throw new Error(this.said);
+    this.address = this.url.slice("http://".length);
   }
-  assert.equal(new Set(asked).size, 1);
-  assert.deepEqual(complaints, []);
-  await close();
-});
 
-test("rules are found by their words", async () => {
-  const { page, complaints, close } = await open(browser, `${ladder.url}/rules`, { width: 800 });
-  await page.getByLabel("Search").fill("hunt INTERFérence");
-  await until(async () => (await page.locator(".piece:visible").count()) < 20, "others are hidden");
-  const all = await page.locator(".piece:visible h3").allInnerTexts();
-  assert.ok(all.length >= 1, "there is one");
-  assert.equal(await page.getByRole("status").textContent(), `${all.length} found`);
-  await page.getByLabel("Search").fill("frobnicate");
-  await until(async () => (await page.locator("section.part:visible").count()) === 0, "nothing is found");
-  await page.getByLabel("Search").fill("");
-  await until(async () => (await page.locator(".piece:visible").count()) > 180, "all are there again");
-  assert.deepEqual(complaints, []);
-  await close();
-});
+  /** @param {NodeJS.Signals} signal */
+  async stop(signal = "SIGTERM") {
+    this.daemon.kill(signal);
+    await this.ended;
+  }
+
+  async end() {
+    await this.stop();
+    await rm(this.folder, { recursive: true });
+  }
+
+  /** @param {string} path */
+  async get(path) {
+    return (await fetch(this.url + path)).json();
+  }
+
+  /** The id of a match that has just begun, or has at most so many steps. */
+  async begun() {
+    const before = new Set((await this.get("/api/v1/playing")).matches.map(({ id }) => id));
+    let id;
+    await until(async () => {
+      id = (await this.get("/api/v1/playing")).matches.map((match) => match.id).find((one) => !before.has(one));
+      return id;
+    }, "a match begins");
+    return id;
+  }
+
+  /** @param {string} id */
+  async over(id) {
+    let facts;
+    await until(async () => {
+      facts = await this.get(`/api/v1/matches/${id}`);
+      return facts.state === "over";
+    }, `${id} is over`);
+    return facts;
+  }
+
+  /** What the public was told of a match that is over. @param {string} id */
+  async steps(id) {
+    const text = await (await fetch(`${this.url}/api/v1/matches/${id}/steps`)).text();
+    return [...text.matchAll(/event: step\ndata: (.*)\n/g)].map(([, data]) => JSON.parse(data));
+  }
+}
+
+/** @param {() => any} done @param {string} what */
+export async function until(done, what) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await done()) return;
+    await new Promise((end) => setTimeout(end, 50));
+  }
+  throw new Error(`waited in vain: ${what}`);
+}

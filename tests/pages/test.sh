@@ -11,3 +11,4 @@ npm run --silent lint
 npm run --silent types
 npm run --silent viewer
 npm run --silent ladder
+npm run --silent served

@@ -44,7 +44,7 @@ MAY_USE = {
     "ladder": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
                "tournament", "json", "page", "conf", "contest", "store"},
     "feed": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
-             "tournament", "json", "page", "conf", "contest", "store", "ladder"},
+             "tournament", "json", "page", "rules", "pages", "conf", "contest", "store", "ladder"},
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
               "tournament", "json", "page", "rules", "pages", "conf", "contest", "store", "ladder", "control", "feed", "http"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",

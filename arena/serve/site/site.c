@@ -132,6 +132,12 @@ static uint64_t version_of_program(void *context)
     return 0;
 }
 
+static const struct http_parameter match_parameters[] = {{.name = "match", .kind = HTTP_ID, .help = "its id"}};
+static const struct http_parameter overlay_parameters[] = {
+    {.name = "match", .kind = HTTP_ID, .help = "its id"},
+    {.name = "delay", .kind = HTTP_NUMBER, .help = "so many seconds behind", .least = 0, .most = 3600, .preset = 0},
+};
+
 static const struct http_route routes[] = {
     {.path = "/",
      .name = "page-ladder",
@@ -161,6 +167,19 @@ static const struct http_route routes[] = {
      .answer = site_rules,
      .version = version_of_program,
      .type = HTML},
+    {.path = "/matches/{match}",
+     .name = "page-match",
+     .help = "a match: live, and step by step",
+     PARAMETERS(match_parameters),
+     .answer = site_match,
+     .type = HTML},
+    {.path = "/overlay/{match}",
+     .name = "page-overlay",
+     .help = "a match for a stream",
+     PARAMETERS(overlay_parameters),
+     .answer = site_overlay,
+     .type = HTML},
+    {.path = "/live", .name = "page-live", .help = "what is played now", .answer = site_live, .type = HTML},
     {.path = "/static/{hash}/{file}",
      .name = "page-file",
      .help = "a file that pages need",

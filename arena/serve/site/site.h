@@ -32,5 +32,6 @@ enum {
     SITE_LADDER_PARAMETERS,
 };
 http_answer site_ladder, site_bot, site_matches, site_rules; /* site_ladder.c, ... */
+http_answer site_match, site_overlay, site_live;             /* site_match.c */
 
 #endif

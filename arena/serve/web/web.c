@@ -11,6 +11,7 @@
 #include "serve/watch/feeder.h"
 #include "serve/site/site.h"
 #include "serve/watch/old.h"
+#include "serve/web/boards.h"
 #include "serve/web/happened.h"
 #include "serve/web/web_inside.h"
 
@@ -231,6 +232,20 @@ static const struct http_route routes[] = {
      .answer = web_released,
      .type = JSON,
      .schema = "released"},
+    {.path = "/api/v1/matches/{match}/steps",
+     .name = "match-steps",
+     .help = "the same as a viewer shows it, as server-sent events: what the public knows after each step, in words",
+     FIRST(match_parameters, 2),
+     .answer = web_match_steps,
+     .type = "text/event-stream",
+     .events = web_step_events},
+    {.path = "/api/v1/matches/{match}/shown",
+     .name = "shown",
+     .help = "all of it as a viewer shows it, after its release: what each seat knew after each step",
+     FIRST(match_parameters, 1),
+     .answer = web_shown,
+     .type = JSON,
+     .schema = "shown"},
     {.path = "/api/v1/matches/{match}/record",
      .name = "record",
      .help = "its record, after its release: a file for arena replay and arena verify",
@@ -244,6 +259,12 @@ static const struct http_route routes[] = {
      .answer = web_live,
      .type = "text/event-stream",
      .events = web_ladder_events},
+    {.path = "/api/v1/boards",
+     .name = "boards",
+     .help = "some of the matches under way, as small boards that change, as server-sent events",
+     .answer = web_boards,
+     .type = "text/event-stream",
+     .events = web_board_events},
     {.path = "/api/v1/queue",
      .name = "queue",
      .help = "who is there for matches, and which matches the host asked for",
@@ -285,6 +306,12 @@ static const struct http_route routes[] = {
      .answer = web_matches,
      .type = JSON,
      .schema = "matches"},
+    {.path = "/api/v1/rules",
+     .name = "rules",
+     .help = "the tables of the game: arena rules --json",
+     .answer = web_rules,
+     .version = version_of_program,
+     .type = JSON},
     {.path = "/api/v1/openapi.json",
      .name = "openapi",
      .help = "this document",
@@ -312,40 +339,6 @@ const struct http_table web_table_of_api = {.routes = routes, .count = sizeof ro
 const struct http_table *web_routes(void)
 {
     return &site_table;
-}
-
-/* --- for the answers --------------------------------------------------------------------------------------------- */
-
-void web_id(const struct http_value *value, char out[PROTO_ID_MAX + 1])
-{
-    (void)snprintf(out, PROTO_ID_MAX + 1, "%.*s", (int)value->text.size, (const char *)value->text.at);
-}
-
-/* Classes do not change while it runs. */
-bool web_class(const struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
-               struct http_reply *reply)
-{
-    const struct ladder_file *file = serve->file;
-
-    *out = '\0';
-    if (!value->given)
-        return true;
-    web_id(value, out);
-    for (unsigned i = 0; i < file->class_count; i++)
-        if (strcmp(file->classes[i].name, out) == 0)
-            return true;
-    http_reply_problem(reply, 400, "there is no class %s; /api/v1/classes has all of them", out);
-    return false;
-}
-
-void web_say(struct buffer *out, const struct http_event_id *id, const char *name, json_t *data)
-{
-    struct buffer line;
-
-    buffer_init(&line, HTTP_BODY_MAX);
-    (void)http_json(&line, data);
-    http_stream_event(out, id, name, buffer_span(&line));
-    buffer_release(&line);
 }
 
 /* --- the document ------------------------------------------------------------------------------------------------ */
@@ -394,7 +387,7 @@ static void on_pass(struct serve *serve, bool changed)
 {
     bool happened = happened_look(serve->web->happened, serve);
 
-    if (changed || happened)
+    if (changed || happened || boards_wait(serve->web->boards))
         http_wake(serve->web->server);
 }
 
@@ -411,7 +404,8 @@ static bool start(struct serve *serve, const struct http_options *options, struc
 {
     struct web *web = serve->web;
 
-    if (!(web->happened = happened_new(error)) || !(web->desk = desk_new(serve, on_made, error)))
+    if (!(web->happened = happened_new(error)) || !(web->boards = boards_new(serve, error)) ||
+        !(web->desk = desk_new(serve, on_made, error)))
         return false;
     web->query = old_query(serve);
     web->desk_query = old_query(serve);
@@ -459,6 +453,7 @@ void web_close(struct serve *serve)
     query_free(&web->desk_query);
     web_sealed_release(&web->sealed);
     happened_free(web->happened);
+    boards_free(web->boards);
     free(web);
     serve->web = NULL;
 }
