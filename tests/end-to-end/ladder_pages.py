@@ -3,6 +3,7 @@
 
 import contextlib
 import gzip
+import html
 import re
 import unittest
 import xml.etree.ElementTree
@@ -55,6 +56,17 @@ class Site(Served):
         until(lambda: self.get("/api/v1/table")["results"] >= 20, "matches are in the table")
         until(lambda: self.ask("/api/v1/matches")[0] == 200 and self.get("/api/v1/matches")["matches"], "the database knows them")
 
+    def host(self, *words):
+        """What the host's command prints."""
+        done = self.beside("ladder", self.at_folder, *words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def rest(self):
+        """No match is under way, and none begins."""
+        self.host("pause")
+        until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
+
     def on_the_wire(self, path):
         """Bytes of a page with all files that it loads, as a browser gets them."""
         loaded, waiting = {}, [path]
@@ -71,8 +83,7 @@ class Site(Served):
 
     def test_each_page_is_well_formed_small_and_not_sent_twice(self):
         self.serve_some()
-        self.beside("ladder", self.at_folder, "pause")
-        until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
+        self.rest()
         for path in PAGES:
             self.page(path)
 
@@ -88,6 +99,13 @@ class Site(Served):
         self.assertEqual(self.ask(file)[1]["cache-control"], "public, max-age=31536000")
         self.assertEqual(self.ask("/static/0/style.css")[1]["cache-control"], "no-cache")
         self.assertEqual(self.ask("/static/0/secret.css")[0], 404)
+
+    def test_links_lead_somewhere(self):
+        self.serve_some()
+        links = {html.unescape(link) for path in PAGES for link in re.findall(r"<a [^>]*href=\"([^\"#]+)", self.page(path))}
+        self.assertGreater(len(links), 20)
+        for link in sorted(links):
+            self.assertEqual(self.ask(link, Accept="text/html")[0], 200, link)
 
     def test_what_is_wrong_is_said_on_a_page_and_to_programs_as_before(self):
         self.serve_some()
@@ -108,8 +126,7 @@ class Site(Served):
 
     def test_pages_show_what_the_api_says(self):
         self.serve_some()
-        self.beside("ladder", self.at_folder, "pause")
-        until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
+        self.rest()
         until(lambda: self.get("/api/v1/table")["up_to"] == self.get("/api/v1/ladder")["up_to"], "the table has all")
         table = self.get("/api/v1/table")
         games = sum(row["shares"]["player"]["games"] for row in table["table"])
@@ -135,9 +152,8 @@ class Site(Served):
 
     def test_reasons_of_the_host_stay_with_the_host(self):
         self.serve_some()
-        done = self.beside("ladder", self.at_folder, "bench", "anna-1", "--why", WHY)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn(WHY, self.beside("ladder", self.at_folder, "bot", "anna-1").stdout)
+        self.host("bench", "anna-1", "--why", WHY)
+        self.assertIn(WHY, self.host("bot", "anna-1"))
         until(lambda: "benched by the host" in self.words("/bots/anna-1"), "it is benched")
         for path in (*PAGES, "/api/v1/bots/anna-1", "/api/v1/bots", "/api/v1/queue"):
             self.assertNotIn(WHY, self.ask(path)[2].decode(), path)
@@ -146,10 +162,9 @@ class Site(Served):
         door = f"ipc://{self.folder}/door"
         self.serve_some(f'title = "{HOSTILE.replace(chr(34), chr(92) + chr(34))}"\nlisten = {{"{door}"}}\nqualification = 0\n{THREE}')
         self.told = None
-        self.beside("ladder", self.at_folder, "owner", "add", "eve")
-        token = self.beside("ladder", self.at_folder, "owner", "token", "eve").stdout
-        token = re.search(r"arena-[0-9a-f]{32}", token).group(0)
-        self.beside("ladder", self.at_folder, "notice", HOSTILE)
+        self.host("owner", "add", "eve")
+        token = re.search(r"arena-[0-9a-f]{32}", self.host("owner", "token", "eve")).group(0)
+        self.host("notice", HOSTILE)
         bot = Guest(door, "eve-1", token=token, version=HOSTILE)
         self.addCleanup(bot.dealer.socket.close)
         bot.begin()
