@@ -118,25 +118,31 @@ static enum feed_got say_why(const struct feed_match *match, struct feed_events 
     return FEED_LOST;
 }
 
-static enum feed_got copy_events(const struct feed_match *match, uint64_t first, size_t most, struct feed_events *out)
+static enum feed_got copy_items(const struct feed_match *match, enum tape_part part, uint64_t first, size_t most,
+                                struct feed_events *out)
 {
     const struct tape *tape = match->tape;
+    const struct tape_list *list = tape ? &tape->list[part] : NULL;
 
     if (!tape)
         return match->lost ? say_why(match, out) : FEED_WINDS;
-    out->total = tape->count;
-    for (uint64_t i = first; i <= tape->count && out->count < FEED_EVENTS_AT_ONCE; i++) {
-        struct span event = tape_event(tape, i);
+    out->total = list->count;
+    for (uint64_t i = first; i <= list->count && out->count < FEED_EVENTS_AT_ONCE; i++) {
+        struct span item = tape_item(tape, part, i);
 
-        if (out->count && out->bytes.used + event.size > most)
+        if (out->count && out->bytes.used + item.size > most)
             break;
-        buffer_add(&out->bytes, event.at, event.size);
+        buffer_add(&out->bytes, item.at, item.size);
         out->end[out->count++] = out->bytes.used;
     }
     if (out->count)
         return FEED_EVENTS;
     if (tape->failed || match->lost)
         return say_why(match, out);
+    if (list->failed) {
+        (void)snprintf(out->why, sizeof out->why, "it has more steps than are kept of a match that is shown");
+        return FEED_LOST;
+    }
     if (tape->taken < wind_shown(match))
         return FEED_WINDS;
     if (!match->over)
@@ -145,7 +151,8 @@ static enum feed_got copy_events(const struct feed_match *match, uint64_t first,
     return FEED_ENDED;
 }
 
-enum feed_got feed_events_from(struct feed *feed, uint64_t number, uint64_t first, size_t most, struct feed_events *out)
+static enum feed_got items_from(struct feed *feed, uint64_t number, enum tape_part part, uint64_t first, size_t most,
+                                struct feed_events *out)
 {
     const struct feed_match *match;
     enum feed_got got = FEED_LOST;
@@ -156,10 +163,49 @@ enum feed_got feed_events_from(struct feed *feed, uint64_t number, uint64_t firs
     (void)snprintf(out->why, sizeof out->why, "there is no such match");
     feed_hold(feed);
     match = shown_get(feed, number);
-    if (match && match->winds)
-        got = copy_events(match, first ? first : 1, most, out);
+    if (match && match->winds && (part == TAPE_EVENTS || match->has_steps))
+        got = copy_items(match, part, first ? first : 1, most, out);
     if (match)
         (void)snprintf(out->run, sizeof out->run, "%.*s", FEED_RUN_SIZE - 1, match->hidden);
     feed_let_go(feed);
     return got;
+}
+
+enum feed_got feed_events_from(struct feed *feed, uint64_t number, uint64_t first, size_t most, struct feed_events *out)
+{
+    return items_from(feed, number, TAPE_EVENTS, first, most, out);
+}
+
+/* --- steps ------------------------------------------------------------------------------------------------------- */
+
+enum feed_got feed_steps_from(struct feed *feed, uint64_t number, uint64_t first, size_t most, struct feed_events *out)
+{
+    return items_from(feed, number, TAPE_STEPS, first, most, out);
+}
+
+/* Under the lock. */
+static json_t *board_of(const struct tape *tape)
+{
+    uint32_t count = tape->list[TAPE_STEPS].count;
+    struct span line = tape_item(tape, TAPE_STEPS, count);
+    json_t *step = json_loadb((const char *)line.at, line.size, 0, NULL);
+    json_t *events = json_object_get(step, "events");
+    json_t *board = json_pack("{si si so* sO*}", "step", (int)count, "turn", (int)tape->turn, "view",
+                              json_deep_copy(match_steps_public(tape->steps)), "events", events);
+
+    json_decref(step);
+    return board;
+}
+
+json_t *feed_board(struct feed *feed, uint64_t number)
+{
+    const struct feed_match *match;
+    json_t *board = NULL;
+
+    feed_hold(feed);
+    match = shown_get(feed, number);
+    if (match && match->tape && match->tape->steps && match->tape->list[TAPE_STEPS].count > 0)
+        board = board_of(match->tape);
+    feed_let_go(feed);
+    return board;
 }

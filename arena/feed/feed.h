@@ -36,11 +36,13 @@ enum {
     FEED_GLANCES_MAX = 64,      /* of these, matches that nobody watches, but somebody has just looked at, */
     FEED_GLANCE_S = 10,         /* so long ago at most */
     FEED_TAPE_BYTES = 1 << 20,  /* of the events of one of them */
+    FEED_SHOWN_MAX = 64,        /* of these, matches that are shown as steps */
+    FEED_SHOWN_BYTES = 4 << 20, /* of the steps of one of them */
     FEED_WHOLE_BYTES = 1 << 20, /* of the events, notes and evidence of a match that is shown at once */
     FEED_STEPS_MAX = 2048,      /* frames that are replayed in a pass */
     FEED_NEWS_MAX = 4096,       /* what happened lately; who is behind by more misses some of it */
     FEED_FAULTS_MAX = 4096,     /* the same of faults */
-    FEED_EVENTS_AT_ONCE = 64,   /* events that one call copies */
+    FEED_EVENTS_AT_ONCE = 64,   /* events or steps that one call copies */
     FEED_SECRET_BYTES = 32,
     FEED_RUN_SIZE = 9,      /* of the name of an attempt, with its final zero */
     FEED_HIDDEN_BYTES = 16, /* of a hidden id: twice as many characters */
@@ -147,6 +149,18 @@ struct feed_events {
 
 /* The events of a match that is replayed, from number `first` on, as many as FEED_EVENTS_AT_ONCE and `most` bytes. */
 enum feed_got feed_events_from(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
+
+/* --- steps ------------------------------------------------------------------------------------------------------- */
+
+/* Of a match that is watched or was just looked at: it is replayed as steps, too, as long as it is. False with a
+ * sentence: there are too many, or it is not known. */
+bool feed_want_steps(struct feed *feed, uint64_t match, struct error *error) __attribute__((warn_unused_result));
+/* The steps of such a match as the public may know them (pages/match_steps.h), each one line of JSON, from number
+ * `first` on; as feed_events_from. */
+enum feed_got feed_steps_from(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
+/* Where such a match is: {"step": how many there are, "turn", "view": all that the public knows, "events": of the last
+ * step}. NULL: there is no step yet, or memory is short. */
+json_t *feed_board(struct feed *feed, uint64_t match);
 
 /* --- after the release, and for owners --------------------------------------------------------------------------- */
 

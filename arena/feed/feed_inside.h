@@ -42,6 +42,7 @@ struct feed_match {
     unsigned fault_count, fault_room;
     bool winds;        /* it is replayed: it is among the feed's `winds`, */
     struct tape *tape; /* NULL: not yet */
+    bool has_steps;    /* and as steps, too */
     unsigned watchers; /* 0: somebody has only looked, */
     int64_t glanced_s; /* then */
 };

@@ -17,7 +17,7 @@ void wind_end(struct feed *feed, struct feed_match *match)
     while (feed->winds[at] != match->number)
         at++;
     feed->winds[at] = feed->winds[--feed->wind_count];
-    match->winds = false;
+    match->winds = match->has_steps = false;
     tape_free(match->tape);
     match->tape = NULL;
 }
@@ -103,6 +103,42 @@ void feed_unwatch(struct feed *feed, uint64_t number)
     feed_let_go(feed);
 }
 
+static unsigned shown_as_steps(const struct feed *feed)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < feed->wind_count; i++)
+        count += shown_get(feed, feed->winds[i])->has_steps;
+    return count;
+}
+
+/* Under the lock. It is replayed from the beginning, now with steps: its events get the same numbers again. */
+static bool want_steps(struct feed *feed, struct feed_match *match, struct error *error)
+{
+    if (!match || !match->winds)
+        return error_set(error, EXIT_NO, "there is no such match");
+    if (match->has_steps)
+        return true;
+    if (match->lost)
+        return error_set(error, EXIT_NO, "its record was replaced or cannot be read");
+    if (shown_as_steps(feed) == FEED_SHOWN_MAX)
+        return error_set(error, EXIT_NO, "%d matches are shown already, which is the most", FEED_SHOWN_MAX);
+    match->has_steps = true;
+    tape_free(match->tape);
+    match->tape = NULL;
+    return true;
+}
+
+bool feed_want_steps(struct feed *feed, uint64_t number, struct error *error)
+{
+    bool good;
+
+    feed_hold(feed);
+    good = want_steps(feed, shown_get(feed, number), error);
+    feed_let_go(feed);
+    return good;
+}
+
 /* --- how far ----------------------------------------------------------------------------------------------------- */
 
 uint32_t wind_shown(const struct feed_match *match)
@@ -132,12 +168,13 @@ static bool begin_tape(struct feed *feed, struct feed_match *match)
         return !match->tape->failed;
     if (match->lost)
         return false;
-    match->tape = tape_new(FEED_TAPE_BYTES);
+    match->tape = tape_new((const size_t[]){
+        [TAPE_EVENTS] = FEED_TAPE_BYTES, [TAPE_STEPS] = match->has_steps ? (size_t)FEED_SHOWN_BYTES : 0});
     if (!match->tape)
         return false;
     if (!read_place(feed, match, 0, &frame))
         lose_tape(match, "its record was replaced or cannot be read");
-    else if (!tape_begin(match->tape, &frame, &feed->games, &error))
+    else if (!tape_begin(match->tape, &frame, &match->facts, &feed->games, &error))
         lose_tape(match, error.text);
     return !match->tape->failed;
 }

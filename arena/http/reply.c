@@ -93,7 +93,9 @@ bool http_json(struct buffer *out, json_t *value)
 void http_reply_json(struct http_reply *reply, json_t *value)
 {
     buffer_clear(&reply->body);
-    if (!http_json(&reply->body, value))
+    if (value && reply->into)
+        *reply->into = value;
+    else if (!http_json(&reply->body, value))
         http_reply_problem(reply, 503, "memory is short; come back later");
 }
 

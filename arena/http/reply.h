@@ -22,6 +22,8 @@ enum {
 struct http_reply {
     unsigned status;            /* 200 at first */
     struct buffer body;         /* what it says, unless it is a stream */
+    json_t **into;              /* for who asks on the way to an answer of another kind: where http_reply_json puts the
+                                 * value, instead of into the body; NULL at first */
     const char *type;           /* the media type; that of the route at first */
     bool waits;                 /* not yet: the route is asked again after http_wake, for HTTP_MAKES_S at most */
     char name[HTTP_NAME_MAX];   /* of a file that it is to be kept in, of a-z, 0-9, - and dots; "": of none */

@@ -122,6 +122,24 @@ static bool is_kept(struct http_server *server, struct MHD_Connection *connectio
     return call->kept;
 }
 
+/* True if who asks is a browser that somebody looks at. */
+static bool is_a_person(struct MHD_Connection *connection)
+{
+    struct span accept = request_header(connection, "Accept");
+
+    return accept.size > 0 && memmem(accept.at, accept.size, "text/html", strlen("text/html"));
+}
+
+static void refuse(struct http_server *server, struct MHD_Connection *connection, const struct http_ask *ask,
+                   const struct http_refusal *refusal, struct http_reply *reply)
+{
+    const struct http_table *table = ask->route ? ask->table : server->options.table;
+
+    http_reply_problem(reply, refusal->status, "%s", refusal->sentence);
+    if (table->refuse && (ask->route || is_a_person(connection)))
+        table->refuse(server->options.context, refusal, reply);
+}
+
 void request_answer(struct http_server *server, struct MHD_Connection *connection, struct call *call,
                     const char *method, struct http_reply *reply)
 {
@@ -133,9 +151,12 @@ void request_answer(struct http_server *server, struct MHD_Connection *connectio
     (void)MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, take_pair, &query);
     /* What follows on the connection may be meant as part of this request. */
     reply->last = !check_heads(server, connection, call, &refusal);
-    if (reply->last || !check_query(&query, &refusal) ||
-        !http_gate(server->options.table, span_text(call->path), query.pair, query.count, &ask, &refusal)) {
+    if (reply->last || !check_query(&query, &refusal)) {
         http_reply_problem(reply, refusal.status, "%s", refusal.sentence);
+        return;
+    }
+    if (!http_gate(server->options.table, span_text(call->path), query.pair, query.count, &ask, &refusal)) {
+        refuse(server, connection, &ask, &refusal, reply);
         return;
     }
     if (strcmp(method, MHD_HTTP_METHOD_OPTIONS) == 0) {

@@ -7,14 +7,19 @@
 #include "http/encoding.h"
 #include "http/server_inside.h"
 
+/* What a browser may load and run because of an answer: files of this server, and nothing that stands in a page. */
+#define HTTP_POLICY                                                                                                    \
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "                    \
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 enum { SECOND = 1000000, STREAM_BLOCK = 16 << 10 };
 
 /* --- headers ----------------------------------------------------------------------------------------------------- */
 
 static const char *const always[][2] = {
-    {"Access-Control-Allow-Origin", "*"},
-    {"Access-Control-Expose-Headers", "ETag, Retry-After"},
-    {"X-Content-Type-Options", "nosniff"},
+    {"Access-Control-Allow-Origin", "*"},  {"Access-Control-Expose-Headers", "ETag, Retry-After"},
+    {"X-Content-Type-Options", "nosniff"}, {"Content-Security-Policy", HTTP_POLICY},
+    {"Referrer-Policy", "no-referrer"},    {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Vary", "Accept-Encoding"},
 };
 

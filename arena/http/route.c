@@ -69,12 +69,15 @@ static bool is_a_path(struct span path)
     return path.size > 0 && path.size <= HTTP_PATH_MAX && (path.size == 1 || path.at[path.size - 1] != '/');
 }
 
-static const struct http_route *find_route(const struct http_table *table, struct span path, struct http_ask *ask)
+static void find_route(const struct http_table *table, struct span path, struct http_ask *ask)
 {
-    for (size_t i = 0; i < table->count; i++)
-        if (is_of_route(&table->routes[i], path, ask->value))
-            return &table->routes[i];
-    return NULL;
+    for (; table; table = table->more)
+        for (size_t i = 0; i < table->count; i++)
+            if (is_of_route(&table->routes[i], path, ask->value)) {
+                ask->table = table;
+                ask->route = &table->routes[i];
+                return;
+            }
 }
 
 /* --- values ------------------------------------------------------------------------------------------------------ */
@@ -169,6 +172,8 @@ static bool take_query(const struct http_pair *pair, struct http_ask *ask, struc
 
     if (place < 0)
         return refuse_unknown(ask->route, refusal);
+    if (ask->route->of_form && pair->value.size == 0)
+        return true;
     if (ask->value[place].given)
         return http_refuse(refusal, 400, "%s is given twice", ask->route->parameters[place].name);
     ask->value[place] = (struct http_value){.given = true, .text = pair->value};
@@ -182,7 +187,7 @@ bool http_gate(const struct http_table *table, struct span path, const struct ht
 
     *ask = (struct http_ask){0};
     if (is_a_path(path))
-        ask->route = find_route(table, path, ask);
+        find_route(table, path, ask);
     if (!ask->route)
         return http_refuse(refusal, 404, "there is nothing at this path");
     in_path = http_path_parameters(ask->route);

@@ -46,7 +46,8 @@ struct http_route;
 
 /* A request that has passed the gate. Lives during the call that it is given to. */
 struct http_ask {
-    const struct http_route *route;
+    const struct http_route *route;               /* NULL: there is none of this path */
+    const struct http_table *table;               /* that has the route */
     struct http_value value[HTTP_PARAMETERS_MAX]; /* those of the path, in its order; then those of the query */
     bool resumes;                                 /* it has Last-Event-ID: of a stream, what its reader had last, */
     struct http_event_id last_event;              /* without a run if it makes no sense */
@@ -70,6 +71,7 @@ struct http_route {
     const char *help;
     const struct http_parameter *parameters; /* first those of the path */
     unsigned parameter_count;
+    bool of_form; /* an empty parameter was not given: browsers send all fields of a form */
     http_answer *answer;
     /* While this number stays the same, the same request has the same answer, which is kept. Called before the answer
      * is made. NULL: none is kept. */
@@ -79,9 +81,15 @@ struct http_route {
     const struct http_event *events; /* of an answer that is a stream of them (http/stream.h); the last has no name */
 };
 
+struct http_refusal;
+
 struct http_table {
     const struct http_route *routes;
     size_t count;
+    /* Says no for people who use a browser: to those who ask for a path of this table in a wrong way, or, of the first
+     * table, for one that there is not and would rather have HTML. NULL: as to programs. */
+    void (*refuse)(void *context, const struct http_refusal *refusal, struct http_reply *reply);
+    const struct http_table *more; /* routes that are looked at after these; NULL: none */
 };
 
 /* A name and its value, as a request has them, decoded. */

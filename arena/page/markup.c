@@ -91,10 +91,15 @@ void markup_attribute(struct markup *markup, const char *name, const char *forma
     char words[MARKUP_TEXT_MAX];
     va_list arguments;
 
-    assert(markup->in_tag);
     va_start(arguments, format);
     format_words(words, format, arguments);
     va_end(arguments);
+    markup_attribute_words(markup, name, words);
+}
+
+void markup_attribute_words(struct markup *markup, const char *name, const char *words)
+{
+    assert(markup->in_tag);
     add(markup, " ");
     add(markup, name);
     add(markup, "=\"");
@@ -150,6 +155,14 @@ void markup_leaf(struct markup *markup, const char *element, const char *class, 
     markup_leaf_words(markup, element, class, words);
 }
 
+void markup_close_void(struct markup *markup)
+{
+    assert(markup->in_tag);
+    add(markup, "/>\n");
+    markup->in_tag = false;
+    markup->depth--;
+}
+
 void markup_void(struct markup *markup, const char *element, const char *name, const char *value, const char *name_2,
                  const char *value_2)
 {
@@ -157,7 +170,5 @@ void markup_void(struct markup *markup, const char *element, const char *name, c
     markup_attribute(markup, name, "%s", value);
     if (name_2)
         markup_attribute(markup, name_2, "%s", value_2);
-    add(markup, "/>\n");
-    markup->in_tag = false;
-    markup->depth--;
+    markup_close_void(markup);
 }

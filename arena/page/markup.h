@@ -27,6 +27,8 @@ void markup_open(struct markup *markup, const char *element);
  * bytes. */
 void markup_attribute(struct markup *markup, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same with a value of any length. */
+void markup_attribute_words(struct markup *markup, const char *name, const char *words);
 /* At most MARKUP_TEXT_MAX - 1 bytes. */
 void markup_text(struct markup *markup, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Adds text of any length. */
@@ -40,6 +42,8 @@ void markup_leaf(struct markup *markup, const char *element, const char *class, 
 void markup_leaf_words(struct markup *markup, const char *element, const char *class, const char *words);
 /* Opens an element of a class. */
 void markup_open_class(struct markup *markup, const char *element, const char *class);
+/* Ends the element that was opened last as one that can have nothing in it: <input type="search"/>. */
+void markup_close_void(struct markup *markup);
 /* Adds an empty element with these attributes alone: <meta charset="utf-8"/>. */
 void markup_void(struct markup *markup, const char *element, const char *name, const char *value, const char *name_2,
                  const char *value_2);

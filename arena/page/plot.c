@@ -37,6 +37,10 @@ void plot_open(struct markup *markup, unsigned height, const char *label)
     markup_open(markup, "svg");
     markup_attribute(markup, "width", "100%%");
     markup_attribute(markup, "height", "%u", height);
+    if (!label) {
+        markup_attribute(markup, "aria-hidden", "true");
+        return;
+    }
     markup_attribute(markup, "role", "img");
     markup_attribute(markup, "aria-label", "%s", label);
 }

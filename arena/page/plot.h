@@ -14,7 +14,8 @@ struct scale {
 /* Returns a scale that shows all of low..high, with rules at round numbers. */
 struct scale scale_around(double low, double high);
 
-/* Opens a plot; markup_close ends it. `label` says in words what is drawn, for readers who cannot see it. */
+/* Opens a plot; markup_close ends it. `label` says in words what is drawn, for readers who cannot see it; NULL: it
+ * stands beside the plot. */
 void plot_open(struct markup *markup, unsigned height, const char *label);
 /* Draws a rule at each step of the scale; the one at `main` is stronger. */
 void plot_rules(struct markup *markup, const struct scale *scale, unsigned height, double main);

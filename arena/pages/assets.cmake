@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# cmake -D STYLES="file;file" -D MODULES="file;file" -D OUT=file -P assets.cmake: writes C with the style sheets and the modules,
-# for assets.h. The modules become one classic script, so that a page works from a disk, where browsers load no modules: lines
+# cmake -D STYLES="file;file" -D MODULES="file;file" -D FILES="file;file" -D OUT=file -P assets.cmake: writes C with the style sheets,
+# the modules, and the other files that a server has, for assets.h. The modules become one classic script, so that a page works from a disk, where browsers load no modules: lines
 # with `import` are left out, and `export` before a declaration is. A module stands behind those that it imports.
 function(bytes_of out text)
   string(HEX "${text}" bytes)
@@ -24,4 +24,26 @@ endforeach()
 string(APPEND script "})();\n")
 bytes_of(style_bytes "${style}")
 bytes_of(script_bytes "${script}")
-file(WRITE ${OUT} "#include \"pages/assets.h\"\n\nconst char pages_style[] = {\n${style_bytes}0};\nconst char pages_script[] = {\n${script_bytes}0};\n")
+
+# Each file by itself, as a server has it.
+set(types_css "text/css; charset=utf-8")
+set(types_mjs "text/javascript; charset=utf-8")
+set(types_svg "image/svg+xml")
+set(arrays "")
+set(rows "")
+set(sum "")
+foreach(path IN LISTS STYLES MODULES FILES)
+  file(READ ${path} text)
+  get_filename_component(name ${path} NAME)
+  get_filename_component(kind ${path} LAST_EXT)
+  string(SUBSTRING ${kind} 1 -1 kind)
+  string(MAKE_C_IDENTIFIER ${name} symbol)
+  bytes_of(bytes "${text}")
+  string(SHA256 sum "${sum}${name}${text}")
+  string(APPEND arrays "static const char ${symbol}[] = {\n${bytes}0};\n")
+  string(APPEND rows "    {\"${name}\", \"${types_${kind}}\", ${symbol}, sizeof ${symbol} - 1},\n")
+endforeach()
+string(SUBSTRING ${sum} 0 16 sum)
+file(WRITE ${OUT} "#include \"pages/assets.h\"\n\nconst char pages_style[] = {\n${style_bytes}0};\nconst char pages_script[] = {\n${script_bytes}0};\n"
+     "${arrays}const struct pages_file pages_files[] = {\n${rows}};\nconst size_t pages_file_count = sizeof pages_files / sizeof pages_files[0];\n"
+     "const char pages_hash[] = \"${sum}\";\n")

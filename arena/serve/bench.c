@@ -211,7 +211,8 @@ int serve_bench_play_unasked(const struct plan *plan, const struct run_ops *ops,
 
 /* What stands in paths where a parameter is. */
 static const char *const examples[][2] = {
-    {"bot", "instant-1"}, {"match", "m1"}, {"season", "1"}, {"class", "duel"}, {"version", "1"}, {"role", "creature"},
+    {"bot", "instant-1"}, {"match", "m1"},      {"season", "1"},  {"class", "duel"},
+    {"version", "1"},     {"role", "creature"}, {"hash", "none"}, {"file", "style.css"},
 };
 
 static const char *example(const char *name, size_t size)
@@ -239,11 +240,8 @@ static void fill_path(const char *path, char *out, size_t size)
     out[used < size ? used : size - 1] = '\0';
 }
 
-void serve_bench_paths(struct visits *visits)
+static void add_paths(struct visits *visits, const struct http_table *table)
 {
-    const struct http_table *table = web_routes();
-
-    visits_add(visits, serve_bench_page, false);
     for (size_t i = 0; i < table->count; i++) {
         char path[VISITS_TEXT_MAX];
 
@@ -253,5 +251,12 @@ void serve_bench_paths(struct visits *visits)
         else if (strcmp(path, serve_bench_page) != 0)
             visits_add(visits, path, false);
     }
+}
+
+void serve_bench_paths(struct visits *visits)
+{
+    visits_add(visits, serve_bench_page, false);
+    for (const struct http_table *table = web_routes(); table; table = table->more)
+        add_paths(visits, table);
     visits_add(visits, serve_bench_page, true);
 }

@@ -44,9 +44,14 @@ static bool name_versions(struct serve *serve, const struct playing *playing, co
         for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)
             outcome->decisions[seat] += result->seat[seat].think.count[i];
     }
-    for (size_t i = 0; i < result->fault_count; i++)
-        if (fault_kinds[result->faults[i].fault].cost != FAULT_NOTED)
-            outcome->faults[result->faults[i].seat]++;
+    for (size_t i = 0; i < result->fault_count; i++) {
+        const struct run_fault *fault = &result->faults[i];
+
+        thinking_fault(&serve->thinking, playing->bot[outcome->side[fault->seat]]->name,
+                       result->seat[fault->seat].version, fault->fault);
+        if (fault_kinds[fault->fault].cost != FAULT_NOTED)
+            outcome->faults[fault->seat]++;
+    }
     return true;
 }
 

@@ -11,6 +11,7 @@
 struct thinker {
     char bot[PROTO_ID_MAX + 1], version[PROTO_VERSION_MAX + 1];
     struct histogram think;
+    uint64_t faults[FAULT_COUNT];
 };
 
 static int compare(const void *a, const void *b)
@@ -66,6 +67,21 @@ const struct histogram *thinking_of(const struct thinking *thinking, const char 
     const struct thinker *thinker = find(thinking, bot, version);
 
     return thinker ? &thinker->think : NULL;
+}
+
+void thinking_fault(struct thinking *thinking, const char *bot, const char *version, enum fault fault)
+{
+    struct thinker *thinker = find(thinking, bot, version);
+
+    if (thinker)
+        thinker->faults[fault]++;
+}
+
+const uint64_t *thinking_faults(const struct thinking *thinking, const char *bot, const char *version)
+{
+    const struct thinker *thinker = find(thinking, bot, version);
+
+    return thinker ? thinker->faults : NULL;
 }
 
 void thinking_release(struct thinking *thinking)

@@ -18,6 +18,7 @@ from stage import ARENA, PATIENCE, until
 from wishing_bot import Bot
 
 NOTE = "a note for the record"
+PARTS = ("", "/events", "/live", "/steps", "/released", "/shown", "/record")  # of a match
 
 
 class Listening(DoorStage):
@@ -97,14 +98,14 @@ class Listening(DoorStage):
             told = self.listen(f"matches/{name}/live", senseless.encode("latin-1")).rest()
             self.assertEqual(told[0], ("restart", {"why": "what you had last is not of this match: all of it follows"}))
             self.assertEqual([data for kind, data in told if kind == "event"], events)
-        for path in ("", "/events", "/live", "/released", "/record"):
+        for path in PARTS:
             self.assertIn("there is no match m999999 among those", self.refused(f"matches/m999999{path}", 404))
         self.stop(process)
 
     def test_a_released_match_has_all_and_its_record_can_be_verified(self):
         process = self.hold(self.ladder(f"release = 1h\n{THREE}"))
         name = self.one_that_is_over()
-        for path in ("released", "record"):
+        for path in ("released", "shown", "record"):
             self.assertEqual(self.refused(f"matches/{name}/{path}", 403),
                              "the match was not released yet: until then it is the host's alone")
         self.assertEqual(set(self.get(f"matches/{name}")["links"]), {"events", "live"})
@@ -126,6 +127,39 @@ class Listening(DoorStage):
         for verb, words in (("verify", "1 agrees"), ("replay", f"match {name} of leduc")):
             done = subprocess.run([ARENA, verb, path], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
             self.assertIn(words, done.stdout)
+        self.stop(process)
+
+    def test_the_steps_of_a_match_are_what_the_public_knows(self):
+        process = self.hold(self.ladder(f"release = end\n{THREE}"))
+        name = self.listen("live").until("began")[-1][1]["id"]
+        stream = self.listen(f"matches/{name}/steps")
+        told = stream.rest()
+        self.assertEqual((told[0][0], told[-1][0]), ("match", "verdict"))
+        steps = [data for kind, data in told if kind == "step"]
+        run, number = stream.last.split("-")
+        self.assertEqual(int(number), len(steps) + 1)
+        events = [event for step in steps for event in step.get("events", ())]
+        self.assertEqual([event["event"] for event in events],
+                         [event["event"]["event"] for event in self.get(f"matches/{name}/events?count=200")["events"]])
+        for step in steps:
+            self.assertEqual((set(step) - {"turn", "answers", "events", "views"}, step["answers"], set(step["views"]) - {"public"}),
+                             (set(), [], set()))
+            self.assertEqual({eye for event in step.get("events", ()) for eye in event["text"]} - {"public"}, set())
+        again = self.listen(f"matches/{name}/steps", f"{run}-2").rest()
+        self.assertEqual([data for kind, data in again if kind == "step"], steps[2:])
+        self.assertEqual(self.ask(f"/api/v1/matches/{name}/steps", **{"Last-Event-ID": stream.last})[0], 204)
+        shown = self.get(f"matches/{name}/shown")
+        self.assertEqual((shown["eyes"], shown["outcome"]), (["public", "0", "1", "all"], "agrees"))
+        knows, knew = {}, {}
+        for step in steps:
+            knows.update(step["views"].get("public", {}))
+        for step in shown["steps"]:
+            knew.update(step["views"].get("public", {}))
+        self.assertEqual(knows, knew)
+        self.assertEqual([event["text"].get("public", event["text"]["all"]) for step in shown["steps"] for event in step.get("events", ())],
+                         [event["text"]["public"] for event in events])
+        rules = subprocess.run([ARENA, "rules", "--game", "leduc", "--json"], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+        self.assertEqual(self.get("rules"), json.loads(rules.stdout))
         self.stop(process)
 
     # --- the ladder ---------------------------------------------------------------------------------------------------
@@ -228,6 +262,7 @@ class Listening(DoorStage):
         until(lambda: self.get(f"matches/{match['id']}")["released"], "it is released")
         told = self.everything([match["id"]])
         self.assertIn(NOTE.encode(), told[f"/api/v1/matches/{match['id']}/released"])
+        self.assertIn(NOTE.encode(), told[f"/api/v1/matches/{match['id']}/shown"])
         self.assertIn(NOTE.encode(), told[f"/api/v1/matches/{match['id']}/record"])
         never = ("the secret of the ladder", "anna's token", "the token of a session", "the number of a session", "the folder")
         self.assert_hidden(told, {what: secrets[what] for what in never})
@@ -254,14 +289,14 @@ class Listening(DoorStage):
         self.assertEqual(set(match["seats"][0]), {"role"})
         self.assertEqual({"purpose", "attempt"} & set(match), set())
         told = self.everything([match["id"], "m1"])
-        self.assertEqual({path for path in told if "/m1" in path}, {f"/api/v1/matches/m1{part}" for part in ("", "/events", "/live", "/released", "/record")})
+        self.assertEqual({path for path in told if "/m1" in path}, {f"/api/v1/matches/m1{part}" for part in PARTS})
         for path, content in told.items():
             if re.search("/matches/|/playing|/live|/metrics", path):
                 for name in (b"wits", b"mute", b'"ben"', b'"host"', b'"m1"'):
                     self.assertNotIn(name, content, path)
-        for part in ("", "/events", "/live", "/released", "/record"):
+        for part in PARTS:
             self.assertIn("there is no match m1 among", self.refused(f"matches/m1{part}", 404))
-        for part in ("released", "record"):
+        for part in ("released", "shown", "record"):
             self.refused(f"matches/{match['id']}/{part}", 403)
         queue = self.get("queue")
         self.assertTrue(queue["names_hidden"])

@@ -14,8 +14,8 @@ from sse import Stream
 from stage import PATIENCE, until
 
 IDS = {"bot": "anna-1"}  # of the parameters in paths, unless a test knows better
-WORDS = {"class": "leduc", "season": "1", "before": "m17-1", "after": "m3-1"}  # what parameters that are ids may be
-CHECKED = ("/api/v1/playing", "/api/v1/live")  # these know each class that there is
+WORDS = {"class": "leduc", "role": "player", "season": "1", "before": "m17-1", "after": "m3-1"}  # what parameters that are ids may be
+CHECKED = {"class": ("/api/v1/playing", "/api/v1/live", "/api/v1/table"), "role": ("/api/v1/table",)}  # these know all that there are
 BASES = {name: "bot=anna-1&" for name in ("outcome", "version", "against")}  # what else must be said
 
 
@@ -52,7 +52,7 @@ class Web(Served):
         elif "enum" in schema:
             right, wrong = schema["enum"], ["frobnicate", ""]
         elif "pattern" in schema:
-            right, wrong = [WORDS.get(name, "anna-2")], ["UPPER", 65 * "x", ""] + ["frobnicate"] * (path in CHECKED)
+            right, wrong = [WORDS.get(name, "anna-2")], ["UPPER", 65 * "x", ""] + ["frobnicate"] * (path in CHECKED.get(name, ()))
         else:
             right, wrong = ["1.0", "%C3%A9"], [(schema["maxLength"] + 1) * "x", "%FF"]
         base = BASES.get(name, "") if path == "/api/v1/matches" else ""

@@ -28,7 +28,7 @@ static const struct http_route routes[] = {
     {.path = "/b/{bot}", .name = "bot", .parameters = parameters, .parameter_count = 4},
     {.path = "/b/{bot}/x", .name = "x", .parameters = parameters, .parameter_count = 1},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+static const struct http_table table = {.routes = routes, .count = sizeof routes / sizeof routes[0]};
 
 /* --- what was let in --------------------------------------------------------------------------------------------- */
 

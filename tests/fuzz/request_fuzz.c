@@ -95,7 +95,7 @@ static const struct http_route routes[] = {
     {.path = "/s", .name = "stream", .answer = answer_stream, .type = "text/event-stream", .events = events},
     {.path = "/w", .name = "wrong", .answer = answer_wrong, .type = "text/plain"},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+static const struct http_table table = {.routes = routes, .count = sizeof routes / sizeof routes[0]};
 
 static struct http_server *server;
 static unsigned port;

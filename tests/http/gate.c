@@ -33,7 +33,12 @@ static const struct http_route routes[] = {
     {.path = "/bots/{bot}", .name = "bot", .parameters = parameters, .parameter_count = 4},
     {.path = "/bots/{bot}/past", .name = "past", .parameters = parameters, .parameter_count = 1},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+static const struct http_route more_routes[] = {
+    {.path = "/bots", .name = "hidden"},
+    {.path = "/form/{bot}", .name = "form", .parameters = parameters, .parameter_count = 4, .of_form = true},
+};
+static const struct http_table more = {.routes = more_routes, .count = sizeof more_routes / sizeof more_routes[0]};
+static const struct http_table table = {.routes = routes, .count = sizeof routes / sizeof routes[0], .more = &more};
 
 /* The name of the route of a path; "" if there is none. */
 static const char *route_of(const char *path)
@@ -111,6 +116,33 @@ static void parameters_are_read_or_refused_with_what_is_allowed(void **state)
     assert_true(ask.value[2].given && ask.value[2].number == 1);
     assert_true(!ask.value[1].given && ask.value[1].number == 7);
     assert_true(span_equal(ask.value[0].text, span_text("anna")));
+}
+
+static void routes_of_a_second_table_come_after_those_of_the_first(void **state)
+{
+    struct http_refusal refusal;
+    struct http_ask ask;
+
+    (void)state;
+    assert_string_equal(route_of("/bots"), "bots");
+    assert_string_equal(route_of("/form/anna"), "form");
+    assert_true(http_gate(&table, span_text("/form/anna"), NULL, 0, &ask, &refusal));
+    assert_ptr_equal(ask.table, &more);
+}
+
+static void a_field_of_a_form_that_nobody_filled_in_was_not_given(void **state)
+{
+    const struct http_pair empty[] = {
+        {span_text("from"), span_text("")}, {span_text("order"), span_text("")}, {span_text("find"), span_text("")}};
+    const struct http_pair wrong[] = {{span_text("from"), span_text("")}, {span_text("order"), span_text("Down")}};
+    struct http_refusal refusal;
+    struct http_ask ask;
+
+    (void)state;
+    assert_true(http_gate(&table, span_text("/form/anna"), empty, 3, &ask, &refusal));
+    assert_true(!ask.value[1].given && ask.value[1].number == 7 && !ask.value[2].given && !ask.value[3].given);
+    assert_false(http_gate(&table, span_text("/form/anna"), wrong, 2, &ask, &refusal));
+    assert_string_equal(refusal.sentence, "order is one of: up, down");
 }
 
 static void a_parameter_is_given_once(void **state)
@@ -307,6 +339,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_path_has_one_spelling),
         cmocka_unit_test(parameters_are_read_or_refused_with_what_is_allowed),
+        cmocka_unit_test(routes_of_a_second_table_come_after_those_of_the_first),
+        cmocka_unit_test(a_field_of_a_form_that_nobody_filled_in_was_not_given),
         cmocka_unit_test(a_parameter_is_given_once),
         cmocka_unit_test(a_server_answers_under_its_names_alone),
         cmocka_unit_test(names_of_hosts_are_checked),

@@ -423,7 +423,7 @@ static void an_address_is_checked(void **state)
 {
     struct stage *stage = *state;
     struct http_hosts hosts = {0};
-    struct http_options options = {.hosts = &hosts, .table = &(struct http_table){NULL, 0}};
+    struct http_options options = {.hosts = &hosts, .table = &(struct http_table){.count = 0}};
     struct error error = {0};
 
     for (const char *const *wrong = (const char *const[]){"", "8080", ":8080", "localhost:80", "::1:80", "[::1]",

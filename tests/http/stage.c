@@ -141,7 +141,23 @@ static const struct http_route routes[] = {
     {.path = "/later", .name = "later", .answer = answer_later, .type = "text/plain"},
     {.path = "/events", .name = "events", .answer = answer_stream, .type = "text/event-stream", .events = events},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+static void refuse_a_person(void *context, const struct http_refusal *refusal, struct http_reply *reply)
+{
+    char page[HTTP_SENTENCE_MAX + 8];
+
+    (void)context;
+    (void)snprintf(page, sizeof page, "<p>%s", refusal->sentence);
+    reply->type = "text/html";
+    buffer_clear(&reply->body);
+    buffer_add(&reply->body, page, strlen(page));
+}
+
+static const struct http_route api_routes[] = {
+    {.path = "/api", .name = "api", .answer = answer_problem, .type = "application/json"},
+};
+static const struct http_table api = {.routes = api_routes, .count = 1};
+static const struct http_table table = {
+    .routes = routes, .count = sizeof routes / sizeof routes[0], .refuse = refuse_a_person, .more = &api};
 
 static pthread_mutex_t clock_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t clock_seen = PTHREAD_COND_INITIALIZER;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ladder/season/rating.h"
+#include "tournament/standing/row.h"
 
 struct ladder_making {
     struct ladder_table table;
@@ -29,6 +30,16 @@ struct ladder_shape ladder_shape_of(const struct ladder_file *file)
 
 /* --- results ----------------------------------------------------------------------------------------------------- */
 
+static void count_got(struct ladder_row *row, const struct outcome *outcome, unsigned seat)
+{
+    struct ladder_got *got = &row->got[outcome->role[seat]];
+
+    if (!outcome_counts(outcome) || !row_is_first_seat(outcome, seat))
+        return;
+    got->games++;
+    got->parts += row_of_seat(outcome, seat).parts;
+}
+
 static void count(struct ladder_making *making, const struct outcome *outcome)
 {
     struct ladder_table *table = &making->table;
@@ -43,6 +54,7 @@ static void count(struct ladder_making *making, const struct outcome *outcome)
     for (unsigned seat = 0; seat < outcome->seats; seat++) {
         struct ladder_row *row = &making->counted[outcome->fixture.entry[seat]];
 
+        count_got(row, outcome, seat);
         row->faults += outcome->faults[seat];
         row->last = outcome->fixture.match > row->last ? outcome->fixture.match : row->last;
         if (!season_first_seat(outcome, seat))

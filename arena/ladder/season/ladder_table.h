@@ -33,6 +33,12 @@ struct ladder_shape {
 
 struct ladder_shape ladder_shape_of(const struct ladder_file *file);
 
+/* What a version got in a role: games, and parts of points (tournament/standing/row.h). */
+struct ladder_got {
+    uint32_t games;
+    uint64_t parts;
+};
+
 struct ladder_row {
     unsigned version;                     /* of the season */
     unsigned rank_first, rank_last;       /* between which its rank is: 1 and how many are better, or may be, by 95 % */
@@ -42,6 +48,7 @@ struct ladder_row {
     struct estimate strength;             /* over all roles and classes, in logits */
     struct estimate role[EVENT_ROLES];    /* in a role, over the classes */
     struct estimate class[EVENT_CLASSES]; /* in a class, over the roles */
+    struct ladder_got got[EVENT_ROLES];   /* of matches that count */
     uint32_t matches, voids, faults;      /* that count, that are void, and of all, up to the last match of the table */
     uint64_t first, last;                 /* numbers of its first match, and of its last by then */
     unsigned first_seat;                  /* in its first match */

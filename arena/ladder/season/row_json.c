@@ -2,6 +2,7 @@
 #include "ladder/season/row_json.h"
 
 #include "json/json.h"
+#include "tournament/standing/row.h"
 
 json_t *estimate_json(struct estimate estimate)
 {
@@ -22,6 +23,21 @@ json_t *rating_json(const struct published *published, const struct ladder_row *
                      estimate_json(row->strength), "roles", roles, "classes", classes);
 }
 
+static json_t *shares_json(const struct published *published, const struct ladder_row *row)
+{
+    json_t *shares = json_object();
+
+    for (unsigned role = 0; role < published->game->role_count; role++) {
+        const struct ladder_got *got = &row->got[role];
+
+        if (got->games > 0)
+            (void)json_object_set_new(
+                shares, published->game->roles[role].name,
+                json_pack("{si sf}", "games", (int)got->games, "share", (double)got->parts / POINT_PARTS / got->games));
+    }
+    return shares;
+}
+
 json_t *row_json(const struct published *published, const struct ladder_row *row)
 {
     const struct season_version *version = published_version(published, row);
@@ -31,6 +47,7 @@ json_t *row_json(const struct published *published, const struct ladder_row *row
     json_t *rating = rating_json(published, row);
 
     (void)json_object_update(json, rating);
+    (void)json_object_set_new(json, "shares", shares_json(published, row));
     json_decref(rating);
     return json;
 }

@@ -108,9 +108,10 @@ function drawHelp() {
   return { dialog, single };
 }
 
-/** @param {Moves} moves @param {ReturnType<typeof drawHelp>} help */
-function listenToKeys(moves, help) {
-  document.addEventListener("keydown", (event) => {
+/** @param {Moves} moves @param {ReturnType<typeof drawHelp>} help @param {AbortSignal} gone */
+function listenToKeys(moves, help, gone) {
+  /** @param {KeyboardEvent} event */
+  const listen = (event) => {
     if (isTaken(event) || (event.key.length === 1 && !help.single.checked)) return;
     const key = (event.shiftKey && event.key.length > 1 ? "Shift+" : "") + event.key;
     const row = KEYS.find(({ keys }) => keys.includes(key));
@@ -118,7 +119,8 @@ function listenToKeys(moves, help) {
     else if (row) row.act(moves, event.key);
     else return;
     event.preventDefault();
-  });
+  };
+  document.addEventListener("keydown", listen, { signal: gone });
 }
 
 /** A swipe over the board is a step. @param {HTMLElement} board @param {Moves} moves */
@@ -149,8 +151,9 @@ export class Controls {
    * @param {string[]} eyes
    * @param {number} last the last step
    * @param {Names} names
+   * @param {AbortSignal} gone they are not on the page any more
    */
-  constructor(moves, eyes, last, names) {
+  constructor(moves, eyes, last, names, gone) {
     this.last = last;
     this.playing = false;
     const help = drawHelp();
@@ -205,23 +208,30 @@ export class Controls {
       html("div", { class: "step-buttons" }, ...this.before, this.playButton, ...this.after),
       html("div", { class: "scrub" }, this.range, this.position),
     );
-    listenToKeys(moves, help);
+    listenToKeys(moves, help, gone);
+  }
+
+  /** There are more steps. @param {number} last */
+  grow(last) {
+    this.last = last;
+    this.range.max = String(last);
   }
 
   /**
    * @param {number} step
    * @param {string} eye
+   * @param {string} link the fragment of this moment
    * @param {boolean} playing
    * @param {string} title of the step
    */
-  draw(step, eye, playing, title) {
+  draw(step, eye, link, playing, title) {
     for (const back of this.before) back.setAttribute("aria-disabled", String(step === 0));
     for (const on of this.after) on.setAttribute("aria-disabled", String(step === this.last));
     this.range.value = String(step);
     this.range.setAttribute("aria-valuetext", `Step ${step} of ${this.last}: ${title}`);
     this.position.textContent = `${step} / ${this.last}`;
     this.eye.value = eye;
-    this.link.href = `#step=${step}&eye=${encodeURIComponent(eye)}`;
+    this.link.href = link;
     if (playing === this.playing) return;
     this.playing = playing;
     this.playButton.replaceChildren(shapeOf(playing ? "pause" : "play"));

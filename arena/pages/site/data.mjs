@@ -26,6 +26,7 @@
  * @property {Record<string, string>} settings
  * @property {string} [winner] a side, "draw" or "void"; absent if the match is not over
  * @property {string} [reason]
+ * @property {string} [state] of a match of a ladder: playing, over, lost
  * @property {number[]} [score]
  * @property {number} [turns]
  * @property {number} [decisions]
@@ -46,7 +47,7 @@ function apply(view, change) {
   }
 }
 
-/** The views of a match, of which few are kept whole. */
+/** The views of a match, of which few are kept whole. Its steps may become more. */
 export class Positions {
   /** @param {Step[]} steps */
   constructor(steps) {
@@ -94,20 +95,28 @@ export function seesThoughts(eye, seat) {
   return eye === "all" || eye === String(seat);
 }
 
-/** @typedef {{turn: number, steps: number[]}} Turn */
+/**
+ * How many events there were up to a step. Every event has the same number for all eyes, so this names a moment in a
+ * match that is told to the public and in the same match after its release, which has more steps.
+ * @param {Step[]} steps
+ * @param {number} step
+ */
+export function eventsUpTo(steps, step) {
+  let count = 0;
+  for (let i = 0; i <= step; i++) count += steps[i].events?.length ?? 0;
+  return count;
+}
 
 /**
- * The steps of each turn. What leads to the first turn is part of it.
+ * The first step with which there were so many events.
  * @param {Step[]} steps
- * @returns {Turn[]}
+ * @param {number} events
  */
-export function turnsOf(steps) {
-  /** @type {Turn[]} */
-  const turns = [];
-  steps.forEach((step, i) => {
-    const last = turns[turns.length - 1];
-    if (last && last.turn === step.turn) last.steps.push(i);
-    else turns.push({ turn: step.turn, steps: [i] });
+export function stepOfEvents(steps, events) {
+  let count = 0;
+  const found = steps.findIndex((step) => {
+    count += step.events?.length ?? 0;
+    return count >= events;
   });
-  return turns;
+  return found < 0 ? steps.length - 1 : found;
 }

@@ -111,12 +111,26 @@ export function hasTalk(steps) {
 }
 
 /**
+ * Where the record of a match is. `name`: of its file; "": it is not there for the reader. `address`: of a served one.
+ * @typedef {{name: string, address?: string}} RecordOf
+ */
+
+/** @param {RecordOf} record */
+function drawRecord({ name, address }) {
+  if (!name) return [html("p", {}, "The record is shown after the release of the match.")];
+  return [
+    html("p", {}, "Record: ", address ? html("a", { href: address, download: name }, foreign(name)) : foreign(name)),
+    html("p", {}, "Replay it in a terminal: ", html("code", {}, "arena replay ", foreign(name))),
+  ];
+}
+
+/**
  * What the match is: who plays, how it ended, by which settings, and how to replay it.
  * @param {import("./data.mjs").MatchData} data
  * @param {Names} names
- * @param {string} file
+ * @param {RecordOf} record
  */
-export function drawHead(data, names, file) {
+export function drawHead(data, names, record) {
   const { match } = data,
     score = match.score ?? [];
   const seats = match.seats.map((_, seat) =>
@@ -158,8 +172,7 @@ export function drawHead(data, names, file) {
       settings.length > 0
         ? html("dl", { class: "settings" }, ...settings)
         : html("p", {}, "All settings are the default ones."),
-      html("p", {}, "Record: ", foreign(file)),
-      html("p", {}, "Replay it in a terminal: ", html("code", {}, "arena replay ", foreign(file))),
+      ...drawRecord(record),
       html("p", {}, "Rules: ", foreign(match.epoch)),
     ),
   );

@@ -194,10 +194,10 @@ export class Names {
 
   /** How the match ended, as a sentence. */
   verdict() {
-    const { winner, reason = "", turns = 0 } = this.match;
+    const { winner, state, reason = "", turns = 0 } = this.match;
     const how = reason ? ` by ${spaced(reason)}` : "";
     const when = turns ? ` after ${counted(turns, "turn")}` : "";
-    if (winner === undefined) return "The match is not over.";
+    if (winner === undefined) return state === "playing" ? "It is being played." : "The match is not over.";
     if (winner === "void") return `The match is void: ${spaced(reason)}.`;
     if (winner === "draw") return `A draw${how}${when}.`;
     return `${this.side(winner)}${how}${when}.`;

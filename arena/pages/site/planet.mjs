@@ -127,7 +127,7 @@ function contents(space, names) {
  * @param {Space[]} spaces
  * @param {Names} names
  */
-function description(spaces, names) {
+export function description(spaces, names) {
   const taken = spaces
     .map((space) => ({ space, lying: contents(space, names).lying }))
     .filter(({ lying }) => lying.length > 0);

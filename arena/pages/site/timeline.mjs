@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* All steps by turn and phase, to jump to. */
-import { seesThoughts, sentence, turnsOf } from "./data.mjs";
+import { seesThoughts, sentence } from "./data.mjs";
 import { html, visible } from "./dom.mjs";
 import { capital, counted } from "./names.mjs";
 
 /** @typedef {import("./data.mjs").Positions} Positions */
-/** @typedef {import("./data.mjs").Turn} Turn */
+/** @typedef {{turn: number, steps: number[]}} Turn */
+/** @typedef {{root: HTMLDetailsElement, list: HTMLOListElement, count: HTMLElement, faults: HTMLElement, phase: string}} Group */
 /** @typedef {import("./names.mjs").Names} Names */
 
 /** @param {number} microseconds */
@@ -35,11 +36,12 @@ export class Timeline {
     this.positions = positions;
     this.names = names;
     this.jump = jump;
-    this.turns = turnsOf(positions.steps);
+    /** @type {Turn[]} what leads to the first turn is part of it */
+    this.turns = [];
     this.eye = "";
     /** @type {HTMLButtonElement[]} by step */
     this.buttons = [];
-    /** @type {HTMLDetailsElement[]} by turn */
+    /** @type {Group[]} by turn */
     this.groups = [];
     this.list = html("div", { class: "timeline-list" });
     this.root = html(
@@ -84,31 +86,45 @@ export class Timeline {
     return html("li", {}, button);
   }
 
-  /** @param {Turn} turn */
+  /** @param {number} turn @returns {Group} */
   drawTurn(turn) {
-    const items = [];
-    let phase = "";
-    for (const step of turn.steps) {
-      const now = this.phase(step);
-      if (now !== phase) items.push(html("li", { class: "phase" }, now));
-      phase = now;
-      items.push(this.drawStep(step));
-    }
-    const faults = turn.steps.reduce((sum, step) => sum + (this.positions.steps[step].faults?.length ?? 0), 0);
-    const group = html(
+    const list = html("ol"),
+      count = html("span", { class: "quiet" }),
+      faults = html("span", { class: "fault-mark", hidden: true });
+    const root = html(
       "details",
       { class: "turn" },
-      html(
-        "summary",
-        {},
-        html("h3", {}, `Turn ${turn.turn}`),
-        html("span", { class: "quiet" }, counted(turn.steps.length, "step")),
-        faults > 0 && html("span", { class: "fault-mark" }, counted(faults, "fault")),
-      ),
-      html("ol", {}, ...items),
+      html("summary", {}, html("h3", {}, `Turn ${turn}`), count, faults),
+      list,
     );
-    this.groups.push(group);
-    return group;
+    this.list.append(root);
+    return { root, list, count, faults, phase: "" };
+  }
+
+  /** Adds the step behind those that are there. @param {number} step */
+  add(step) {
+    const { turn } = this.positions.steps[step];
+    let last = this.turns[this.turns.length - 1];
+    if (!last || last.turn !== turn) {
+      last = { turn, steps: [] };
+      this.turns.push(last);
+      this.groups.push(this.drawTurn(turn));
+    }
+    last.steps.push(step);
+    const group = this.groups[this.groups.length - 1],
+      phase = this.phase(step);
+    if (phase !== group.phase) group.list.append(html("li", { class: "phase" }, phase));
+    group.phase = phase;
+    group.list.append(this.drawStep(step));
+    const faults = last.steps.reduce((sum, one) => sum + (this.positions.steps[one].faults?.length ?? 0), 0);
+    group.count.textContent = counted(last.steps.length, "step");
+    group.faults.textContent = counted(faults, "fault");
+    group.faults.hidden = faults === 0;
+  }
+
+  /** Takes in the steps that are new. */
+  grow() {
+    while (this.buttons.length < this.positions.steps.length) this.add(this.buttons.length);
   }
 
   /**
@@ -119,15 +135,18 @@ export class Timeline {
     if (eye !== this.eye) {
       this.eye = eye;
       this.groups = [];
-      this.list.replaceChildren(...this.turns.map((turn) => this.drawTurn(turn)));
+      this.turns = [];
+      this.buttons = [];
+      this.list.replaceChildren();
     }
+    this.grow();
     this.buttons.forEach((button, i) => {
       if (i === step) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
     });
     const turn = this.turns.findIndex(({ steps }) => steps.includes(step));
-    this.groups.forEach((group, i) => {
-      group.open = i === turn;
+    this.groups.forEach(({ root }, i) => {
+      root.open = i === turn;
     });
     this.show(this.buttons[step]);
   }

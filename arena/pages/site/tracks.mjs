@@ -97,16 +97,10 @@ export function drawTracks(view, most, width) {
 }
 
 /**
- * The most steps that are left on each track in a match: where it starts, or is moved back to.
- * @param {import("./data.mjs").Positions} positions
- * @param {string} eye
+ * Takes a view into the most steps that were left on each track: where it starts, or is moved back to.
+ * @param {View} most
+ * @param {View} view
  */
-export function mostSteps(positions, eye) {
-  /** @type {View} */
-  const most = {};
-  positions.steps.forEach((_, step) => {
-    const view = positions.view(step, eye);
-    for (const { key } of TRACKS) most[key] = Math.max(most[key] ?? 0, view[key] ?? 0);
-  });
-  return most;
+export function takeMost(most, view) {
+  for (const { key } of TRACKS) most[key] = Math.max(most[key] ?? 0, view[key] ?? 0);
 }

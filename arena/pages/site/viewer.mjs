@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A match, step by step: puts the parts together and keeps which step is shown, through whose eyes. */
 import { Controls, listenToSwipes } from "./controls.mjs";
-import { Positions, seesThoughts } from "./data.mjs";
+import { eventsUpTo, Positions, seesThoughts, stepOfEvents } from "./data.mjs";
 import { html } from "./dom.mjs";
 import { forgetExplained } from "./explain.mjs";
 import { drawAnswers, drawEvents, drawHead, drawTalk, hasTalk } from "./happened.mjs";
@@ -12,17 +12,29 @@ import { drawPlanet, tokensOf } from "./planet.mjs";
 import { drawSeats } from "./seats.mjs";
 import { stepTitle, Timeline } from "./timeline.mjs";
 import { legend } from "./tokens.mjs";
-import { drawTracks, mostSteps } from "./tracks.mjs";
+import { drawTracks, takeMost } from "./tracks.mjs";
 
 /** @typedef {import("./data.mjs").View} View */
 /** @typedef {import("./data.mjs").MatchData} MatchData */
+/** @typedef {import("./data.mjs").Match} Match */
+/** @typedef {import("./data.mjs").Step} Step */
+/**
+ * How a match is shown.
+ * @typedef {object} Shown
+ * @property {import("./happened.mjs").RecordOf} record
+ * @property {boolean} [live] it is still told, and the last step is followed
+ * @property {boolean} [served] its links name moments by events, since the public's steps are fewer
+ * @property {string} [eye] through whose eyes at first
+ */
 
 const STEP_MS = 1600,
+  READ_MS = 1500,
   LEGEND_WIDTH = 600;
 
 /** The parts of the page that change from step to step. */
 function makePlaces() {
   return {
+    head: html("div", { class: "head-place" }),
     title: html("h2", { id: "moment" }),
     events: html("div", { class: "live", "aria-live": "polite" }),
     answers: html("div"),
@@ -58,22 +70,33 @@ export class Viewer {
   /**
    * @param {HTMLElement} root
    * @param {any} rules
-   * @param {MatchData} data
-   * @param {string} file
+   * @param {MatchData} data with a step at least
+   * @param {Shown} how
    */
-  constructor(root, rules, data, file) {
+  constructor(root, rules, data, how) {
     this.data = data;
+    this.how = how;
+    this.gone = new AbortController();
     this.names = new Names(rules, data.match);
     this.positions = new Positions(data.steps);
     this.last = data.steps.length - 1;
     this.step = 0;
-    this.eye = data.eyes.includes("all") ? "all" : data.eyes[0];
+    this.eye = how.eye ?? (data.eyes.includes("all") ? "all" : data.eyes[0]);
+    this.follows = how.live === true && location.hash.length <= 1;
+    this.grownAt = 0;
     this.speed = 1;
     this.timer = 0;
     this.note = 0;
     this.isPlanet = data.match.game === "notalone" && this.names.field("planet") !== undefined;
-    this.most = mostSteps(this.positions, data.eyes[0]);
+    /** @type {View} */
+    this.most = {};
+    this.measured = 0;
+    this.measure();
     this.at = makePlaces();
+    this.cards = {
+      notes: card("notes", "Notes of the bots", this.at.notes),
+      talk: card("talk", "Talk", this.at.talk),
+    };
     this.view = this.positions.view(0, this.eye);
     this.moves = {
       go: this.go.bind(this),
@@ -84,19 +107,23 @@ export class Viewer {
       look: this.look.bind(this),
     };
     this.timeline = new Timeline(this.positions, this.names, this.moves.go);
-    this.controls = new Controls(this.moves, data.eyes, this.last, this.names);
-    this.build(root, file);
-    this.follow();
+    this.controls = new Controls(this.moves, data.eyes, this.last, this.names, this.gone.signal);
+    this.liveButton = html(
+      "button",
+      { type: "button", class: "button live-button", click: () => this.go(Infinity) },
+      "Live",
+    );
+    this.build(root);
+    this.goToNamed();
   }
 
-  /** @param {HTMLElement} root @param {string} file */
-  build(root, file) {
-    const { at, data } = this,
-      noted = data.steps.some(({ notes }) => notes);
+  /** @param {HTMLElement} root */
+  build(root) {
+    const { at } = this;
     at.allKnown.append(at.known);
     at.allKnown.addEventListener("toggle", () => this.drawKnown());
     root.replaceChildren(
-      html("div", { class: "top" }, drawHead(data, this.names, file), this.controls.options),
+      html("div", { class: "top" }, at.head, this.controls.options),
       html(
         "div",
         { class: this.isPlanet ? "table" : "table table-plain" },
@@ -114,19 +141,77 @@ export class Viewer {
           "div",
           { class: "side" },
           html("section", { class: "card happened", "aria-labelledby": "moment" }, at.events, at.answers),
-          noted && card("notes", "Notes of the bots", at.notes),
+          this.cards.notes,
           this.timeline.root,
-          hasTalk(data.steps) && card("talk", "Talk", at.talk),
+          this.cards.talk,
         ),
       ),
     );
+    this.controls.options.prepend(this.liveButton);
+    this.tell();
     listenToSwipes(at.board, this.moves);
-    window.addEventListener("hashchange", () => this.follow());
+    const named = () => {
+      this.follows = this.follows && location.hash.length <= 1;
+      this.goToNamed();
+    };
+    window.addEventListener("hashchange", named, { signal: this.gone.signal });
     let width = 0;
-    new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       if (Math.floor(entry.contentRect.width) !== width) this.drawBoard();
       width = Math.floor(entry.contentRect.width);
-    }).observe(at.board);
+    });
+    observer.observe(at.board);
+    this.gone.signal.addEventListener("abort", () => observer.disconnect());
+  }
+
+  /** Something else is shown in its place. */
+  leave() {
+    this.pause();
+    this.gone.abort();
+  }
+
+  /** What is not of one step: the match as it stands, and which parts there are. */
+  tell() {
+    const { steps } = this.data;
+    redraw(this.at.head, [drawHead(this.data, this.names, this.how.record)]);
+    this.cards.notes.hidden = !steps.some(({ notes }) => notes);
+    this.cards.talk.hidden = !hasTalk(steps);
+    this.liveButton.hidden = !this.how.live;
+  }
+
+  measure() {
+    for (; this.measured < this.data.steps.length; this.measured++)
+      takeMost(this.most, this.positions.view(this.measured, this.data.eyes[0]));
+  }
+
+  /**
+   * The match goes on. Who looks at its last step sees the new one.
+   * @param {Step[]} steps
+   */
+  grow(steps) {
+    const quick = performance.now() - this.grownAt < READ_MS;
+    this.grownAt = performance.now();
+    this.data.steps.push(...steps);
+    this.last = this.data.steps.length - 1;
+    this.measure();
+    this.controls.grow(this.last);
+    this.cards.talk.hidden = this.cards.talk.hidden && !hasTalk(steps);
+    if (this.follows) this.step = this.last;
+    this.draw(quick);
+  }
+
+  /**
+   * What is known of the match now, such as its verdict.
+   * @param {Match} match
+   * @param {Partial<Shown>} how
+   */
+  know(match, how) {
+    this.data.match = match;
+    this.names.match = match;
+    this.how = { ...this.how, ...how };
+    this.follows = this.follows && this.how.live === true;
+    this.tell();
+    this.draw();
   }
 
   /** Stays open or closed from step to step. */
@@ -141,11 +226,30 @@ export class Viewer {
   }
 
   /** Goes to the moment that the address names. */
-  follow() {
+  goToNamed() {
     const named = new URLSearchParams(location.hash.slice(1)),
-      eye = named.get("eye");
+      eye = named.get("eye"),
+      number = (/** @type {string} */ name) => Number(named.get(name)) || 0;
     if (eye !== null && this.data.eyes.includes(eye)) this.eye = eye;
-    this.go(Number(named.get("step") ?? this.step) || 0);
+    if (this.follows) this.go(Infinity);
+    else if (named.has("event")) this.go(stepOfEvents(this.data.steps, number("event")) + number("more"));
+    else this.go(named.has("step") ? number("step") : this.step);
+  }
+
+  /** The fragment of this moment. */
+  link() {
+    const { steps } = this.data,
+      eye = encodeURIComponent(this.eye);
+    if (!this.how.served) return `#step=${this.step}&eye=${eye}`;
+    const events = eventsUpTo(steps, this.step),
+      more = this.step - stepOfEvents(steps, events);
+    return `#event=${events}${more > 0 ? `&more=${more}` : ""}&eye=${eye}`;
+  }
+
+  /** Keeps the address, unless it already is of this moment or names the match that goes on. */
+  keepAddress() {
+    const link = this.follows ? "" : this.link();
+    if (location.hash !== link) history.replaceState(null, "", link || location.pathname + location.search);
   }
 
   /** @param {number} step is brought between the first and the last */
@@ -153,6 +257,7 @@ export class Viewer {
     const wanted = Math.max(0, Math.min(this.last, Math.trunc(step === Infinity ? this.last : step)));
     if (wanted !== this.step) this.note = 0;
     this.step = wanted;
+    this.follows = this.how.live === true && wanted === this.last;
     if (this.step === this.last) this.pause();
     this.draw();
   }
@@ -193,14 +298,16 @@ export class Viewer {
     return (this.data.steps[this.step].notes ?? []).filter(({ seat }) => seesThoughts(this.eye, seat));
   }
 
-  draw() {
+  /** @param {boolean} quick steps come too quickly to be read out */
+  draw(quick = false) {
     const { at } = this,
       step = this.data.steps[this.step],
       title = stepTitle(this.timeline, this.step),
       playing = this.timer !== 0;
     this.view = this.positions.view(this.step, this.eye);
-    this.controls.draw(this.step, this.eye, playing, title);
-    at.events.setAttribute("aria-live", playing ? "off" : "polite");
+    this.controls.draw(this.step, this.eye, this.link(), playing, title);
+    this.liveButton.setAttribute("aria-pressed", String(this.follows));
+    at.events.setAttribute("aria-live", playing || quick ? "off" : "polite");
     at.title.textContent = title;
     at.events.replaceChildren(at.title, drawEvents(step, this.eye));
     redraw(at.answers, [drawAnswers(step, this.eye, this.names)]);
@@ -211,7 +318,7 @@ export class Viewer {
     this.drawKnown();
     this.timeline.draw(this.step, this.eye);
     forgetExplained();
-    history.replaceState(null, "", `#step=${this.step}&eye=${encodeURIComponent(this.eye)}`);
+    this.keepAddress();
   }
 
   drawNotes() {
@@ -265,22 +372,3 @@ export class Viewer {
     if (this.at.allKnown.open) redraw(this.at.known, [drawPlain(this.view, this.names, false)]);
   }
 }
-
-/** @param {string} id */
-function inert(id) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
-}
-
-/** Shows the match that the page holds. A record may have no steps, because they were dropped. */
-function showMatch() {
-  const root = document.getElementById("viewer");
-  /** @type {MatchData | null} */
-  const data = inert("data");
-  const rules = inert("rules");
-  const file = inert("file") ?? "";
-  if (!root || !data) return;
-  if (data.steps.length > 0) new Viewer(root, rules, data, file);
-  else root.replaceChildren(drawHead(data, new Names(rules, data.match), file), "This record has no steps to show.");
-}
-
-showMatch();

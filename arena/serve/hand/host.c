@@ -16,7 +16,7 @@
 #include "serve/systemd.h"
 #include "serve/hand/why.h"
 
-enum { HEARD_MAX = 1 + PROTO_COMMAND_WORDS_MAX, WHY_BYTES_MAX = 1 << 18 };
+enum { HEARD_MAX = 1 + PROTO_COMMAND_WORDS_MAX };
 
 /* --- what a verb works on ---------------------------------------------------------------------------------------- */
 
@@ -87,20 +87,9 @@ static bool decide(void *context, enum ladder_command command, const char *who,
     return registrar_decide(serve, command, who, fields, why, number, error);
 }
 
-/* A sentence for each line. */
 static bool why(void *context, const char *bot, json_t *sentences)
 {
-    struct buffer text;
-    bool known;
-
-    buffer_init(&text, WHY_BYTES_MAX);
-    known = why_tell(context, bot, &text);
-    for (const char *at = (const char *)text.at, *end; text.used && (end = memchr(at, '\n', text.used)); at = end + 1) {
-        (void)json_array_append_new(sentences, json_stringn(at, (size_t)(end - at)));
-        text.used -= (size_t)(end + 1 - at);
-    }
-    buffer_release(&text);
-    return known;
+    return why_tell(context, bot, WHY_HOST, sentences);
 }
 
 static void drain(void *context)

@@ -7,11 +7,12 @@
 #include <string.h>
 
 #include "base/steady.h"
+#include "json/json.h"
 #include "serve/serve_inside.h"
 
 enum { SENTENCE_MAX = 1500, MICROSECONDS = 1000000 };
 
-__attribute__((format(printf, 2, 3))) static void say(struct buffer *out, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void say(json_t *out, const char *format, ...)
 {
     char sentence[SENTENCE_MAX];
     va_list arguments;
@@ -19,14 +20,24 @@ __attribute__((format(printf, 2, 3))) static void say(struct buffer *out, const 
     va_start(arguments, format);
     (void)vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    buffer_add(out, sentence, strlen(sentence));
-    buffer_add(out, "\n", 1);
+    (void)json_array_append_new(out, json_text(sentence));
 }
+
+/* Who tells whom. */
+struct telling {
+    const struct serve *serve;
+    json_t *out;
+    bool reasons;   /* those of the host are told */
+    bool under_way; /* what is played now may be known */
+};
 
 /* --- the ladder -------------------------------------------------------------------------------------------------- */
 
-static void tell_ladder(const struct serve *serve, struct buffer *out)
+static void tell_ladder(const struct telling *telling)
 {
+    const struct serve *serve = telling->serve;
+    json_t *out = telling->out;
+
     if (serve->drains)
         say(out, "the ladder drains: it ends when the matches that are played are over");
     if (serve->roster.paused)
@@ -49,8 +60,11 @@ static const char *called(const struct serve_bot *bot, char *out, size_t size)
     return out;
 }
 
-static void tell_matches(const struct serve *serve, const struct serve_bot *bot, const char *name, struct buffer *out)
+static void tell_matches(const struct telling *telling, const struct serve_bot *bot, const char *name)
 {
+    const struct serve *serve = telling->serve;
+    json_t *out = telling->out;
+
     for (const struct playing *playing = serve->playing; playing; playing = playing->next)
         for (unsigned side = 0; side < playing->sides; side++)
             if (playing->bot[side] == bot) {
@@ -89,28 +103,46 @@ unsigned why_missing(const struct serve *serve, const struct serve_bot *bot)
     return least;
 }
 
-static void tell_playing(const struct serve *serve, const struct serve_bot *bot, const char *name, struct buffer *out)
+static void tell_playing(const struct telling *telling, const struct serve_bot *bot, const char *name)
 {
+    const struct serve *serve = telling->serve;
+    json_t *out = telling->out;
     const struct ladder_file *file = serve->file;
     unsigned lacks = bot->attaches ? why_missing(serve, bot) : 0;
 
-    tell_matches(serve, bot, name, out);
+    if (telling->reasons)
+        tell_matches(telling, bot, name);
+    else if (telling->under_way && bot->playing > 0)
+        say(out, "%s plays %u %s now", name, bot->playing, bot->playing == 1 ? "match" : "matches");
     if (lacks > 0)
         say(out, "%s has too few connections for any of its seats: attach %u more", name, lacks);
+    else if (!has_opponent(serve, bot))
+        say(out, "%s waits: nobody else is there that it may meet%s", name,
+            file->same_owner ? "" : " (bots of one owner do not meet)");
+    else if (!telling->under_way)
+        say(out, "%s is there, and gets matches", name);
     else if (file->bot_matches && bot->playing >= file->bot_matches)
         say(out, "%s plays as many matches at once as a bot may (bot_matches = %u)", name, file->bot_matches);
     else if (file->owner_matches && bot->owner->playing >= file->owner_matches)
         say(out, "%s waits: the bots of %s play as many matches at once as they may (owner_matches = %u)", name,
             bot->owner->name, file->owner_matches);
-    else if (!has_opponent(serve, bot))
-        say(out, "%s waits: nobody else is there that it may meet%s", name,
-            file->same_owner ? "" : " (bots of one owner do not meet)");
     else if (bot->playing == 0)
         say(out, "%s waits: at this moment more can be learned of others, or all places are taken", name);
 }
 
-static void tell_version(const struct serve *serve, const struct serve_bot *bot, struct buffer *out)
+/* What somebody did, with the reason for who may know it. */
+static void tell_reason(const struct telling *telling, const char *name, const char *did, const char *why)
 {
+    if (telling->reasons)
+        say(telling->out, "%s %s: %s", name, did, why);
+    else
+        say(telling->out, "%s %s", name, did);
+}
+
+static void tell_version(const struct telling *telling, const struct serve_bot *bot)
+{
+    const struct serve *serve = telling->serve;
+    json_t *out = telling->out;
     const struct roster_ruling *ruling = roster_ruling(&serve->roster, bot->name);
     const struct roster_version *version = roster_version(&serve->roster, bot->name, bot->version);
     const char *why = ruling && *ruling->why ? ruling->why : "no reason was given";
@@ -123,7 +155,7 @@ static void tell_version(const struct serve *serve, const struct serve_bot *bot,
         break;
     case STANDING_AWAY:
         if (bot->refused)
-            say(out, "%s cannot be started: %s", name, bot->refused);
+            tell_reason(telling, name, "cannot be started", bot->refused);
         else
             say(out, bot->hosted ? "%s is not hosted any more" : "%s is not attached", name);
         break;
@@ -131,24 +163,27 @@ static void tell_version(const struct serve *serve, const struct serve_bot *bot,
         say(out, "%s goes on with matches that were broken off; a newer version is current", name);
         break;
     case STANDING_WITHDRAWN:
-        say(out, "%s was withdrawn by the host: %s", name, why);
+        tell_reason(telling, name, "was withdrawn by the host", why);
         break;
     case STANDING_BENCHED:
-        say(out, "%s was benched by the host: %s", name, why);
+        tell_reason(telling, name, "was benched by the host", why);
         break;
     case STANDING_KEPT_OUT:
-        say(out, "%s did not qualify: %s", name, version ? version->why : "");
+        tell_reason(telling, name, "did not qualify", version ? version->why : "");
         break;
     case STANDING_QUALIFIES:
-        say(out, "%s has passed %u of %u qualification matches, and plays %u", name, bot->passed,
-            serve->file->qualification, bot->trying);
+        if (telling->under_way)
+            say(out, "%s has passed %u of %u qualification matches, and plays %u", name, bot->passed,
+                serve->file->qualification, bot->trying);
+        else
+            say(out, "%s has passed %u of %u qualification matches", name, bot->passed, serve->file->qualification);
         break;
     case STANDING_PAUSES:
         say(out, "%s spoiled matches by its own faults, and pauses for %" PRId64 " s more", name,
             (bot->pause.until_us - steady_us()) / MICROSECONDS);
         break;
     case STANDING_PLAYS:
-        tell_playing(serve, bot, name, out);
+        tell_playing(telling, bot, name);
         break;
     case STANDINGS:
         break;
@@ -158,27 +193,31 @@ static void tell_version(const struct serve *serve, const struct serve_bot *bot,
 /* --- a bot ------------------------------------------------------------------------------------------------------- */
 
 /* The versions that are there, or else the last one that came. False: none has come since the daemon was started. */
-static bool tell_versions(const struct serve *serve, const struct roster_bot *known, struct buffer *out)
+static bool tell_versions(const struct telling *telling, const struct roster_bot *known)
 {
     const struct serve_bot *last = NULL;
     bool any = false;
 
     for (size_t i = 0; i < known->version_count; i++) {
-        const struct serve_bot *bot = bots_find(serve, known->name, known->versions[i]->name);
+        const struct serve_bot *bot = bots_find(telling->serve, known->name, known->versions[i]->name);
 
         last = bot ? bot : last;
         if (bot && bot->engine != SERVE_NO_ENGINE) {
-            tell_version(serve, bot, out);
+            tell_version(telling, bot);
             any = true;
         }
     }
     if (!any && last)
-        tell_version(serve, last, out);
+        tell_version(telling, last);
     return any || last;
 }
 
-bool why_tell(struct serve *serve, const char *name, struct buffer *out)
+bool why_tell(struct serve *serve, const char *name, enum why_reader reader, json_t *sentences)
 {
+    const struct telling telling = {.serve = serve,
+                                    .out = sentences,
+                                    .reasons = reader == WHY_HOST,
+                                    .under_way = reader == WHY_HOST || !serve->file->hides_names};
     const struct roster_bot *known;
     const struct serve_bot *hosted; /* in ladder.conf */
 
@@ -187,11 +226,11 @@ bool why_tell(struct serve *serve, const char *name, struct buffer *out)
     hosted = hosted && hosted->hosted ? hosted : NULL;
     known = roster_bot(&serve->roster, name);
     if (hosted || known)
-        tell_ladder(serve, out);
+        tell_ladder(&telling);
     if (hosted)
-        tell_version(serve, hosted, out);
-    else if (known && !tell_versions(serve, known, out))
-        say(out, "%s has not attached since arena serve was started", name);
+        tell_version(&telling, hosted);
+    else if (known && !tell_versions(&telling, known))
+        say(sentences, "%s has not attached since arena serve was started", name);
     (void)pthread_mutex_unlock(&serve->lock);
     return hosted || known;
 }

@@ -1,19 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Why a bot plays or waits, in words for the host. */
+/* Why a bot plays or waits, in words: for the host, and for everybody. */
 #ifndef SERVE_WHY_H
 #define SERVE_WHY_H
 
+#include <jansson.h>
 #include <stdbool.h>
-
-#include "base/buffer.h"
 
 struct serve;
 struct serve_bot;
 
-/* Appends a sentence for each thing that is to be said about a bot, each with its line break: first about the ladder,
+enum why_reader {
+    WHY_HOST,
+    WHY_PUBLIC /* without the host's reasons, and where names are hidden without what is under way */
+};
+
+/* Appends a sentence for each thing that is to be said about a bot: first about the ladder,
  * then about each version that is there, else about the last one. False: nobody of this name is hosted, and none has
  * ever attached. Not under the lock of the daemon. */
-bool why_tell(struct serve *serve, const char *name, struct buffer *out) __attribute__((warn_unused_result));
+bool why_tell(struct serve *serve, const char *name, enum why_reader reader, json_t *sentences)
+    __attribute__((warn_unused_result));
 /* How many more connections a bot that attached needs to play any seat of any class. Under the lock. */
 unsigned why_missing(const struct serve *serve, const struct serve_bot *bot);
 

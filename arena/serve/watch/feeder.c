@@ -115,13 +115,18 @@ static bool find_game(void *context, struct span name, struct record_game *out)
     return span_equal(name, span_text(serve->file->game->name));
 }
 
+struct record_games feeder_games(const struct serve *serve)
+{
+    return (struct record_games){find_game, (void *)(uintptr_t)serve};
+}
+
 static bool open_feed(struct feeder *feeder, struct error *error)
 {
     const struct serve *serve = feeder->serve;
     const char *unfinished[ARCHIVE_UNFINISHED_MAX];
     struct feed_options options = {.records = serve->records,
                                    .ladder = serve->file->name,
-                                   .games = {find_game, feeder->serve},
+                                   .games = feeder_games(serve),
                                    .secret = serve->secret.bytes,
                                    .unfinished = unfinished,
                                    .unfinished_count = serve->report.unfinished_files};

@@ -25,6 +25,9 @@ void feeder_free(struct serve *serve);
 /* NULL: nobody may watch. */
 struct feed *feeder_feed(const struct serve *serve);
 
+/* The game of the ladder, for who replays its matches. */
+struct record_games feeder_games(const struct serve *serve);
+
 /* What the host decides about the feed has changed: taken over before the next pass. Any thread may call it, under any
  * lock. */
 void feeder_look(struct serve *serve);

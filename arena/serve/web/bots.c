@@ -5,6 +5,7 @@
 
 #include "json/json.h"
 #include "ladder/season/row_json.h"
+#include "serve/hand/why.h"
 #include "serve/web/web_inside.h"
 
 enum { AT_ONCE = 64 /* bots that are looked at before others have the lock */ };
@@ -21,6 +22,16 @@ static json_t *think_json(const struct histogram *think)
                      (double)histogram_quantile(think, 0.99) / US_IN_MS, "most_ms", (double)think->most / US_IN_MS);
 }
 
+static json_t *faults_json(const uint64_t *faults)
+{
+    json_t *json = json_object();
+
+    for (unsigned kind = 0; faults && kind < FAULT_COUNT; kind++)
+        if (faults[kind] > 0)
+            web_put(json, fault_kinds[kind].name, json_integer((json_int_t)faults[kind]));
+    return json;
+}
+
 /* A version of a bot as it is told: where it stands, and under the lock how it thinks. */
 struct telling {
     const struct serve *serve;
@@ -32,9 +43,10 @@ static json_t *version_json(const struct telling *telling, const char *version, 
 {
     const struct ladder_row *row = published_row(telling->published, telling->bot, version);
 
-    return json_pack("{so ss so so}", "version", json_text(version), "state", state, "row",
+    return json_pack("{so ss so so so}", "version", json_text(version), "state", state, "row",
                      row ? row_json(telling->published, row) : json_null(), "think",
-                     think_json(thinking_of(&telling->serve->thinking, telling->bot, version)));
+                     think_json(thinking_of(&telling->serve->thinking, telling->bot, version)), "faults",
+                     faults_json(thinking_faults(&telling->serve->thinking, telling->bot, version)));
 }
 
 static bool is_registered(const struct roster_bot *registered, const char *version)
@@ -125,9 +137,14 @@ void web_bot(void *context, const struct http_ask *ask, struct http_reply *reply
 
     web_copy(name, &ask->value[0]);
     body = ask_bot(context, name);
-    if (body)
+    if (body) {
+        json_t *why = json_array();
+
+        if (!why_tell(context, name, WHY_PUBLIC, why))
+            json_array_clear(why);
+        web_put(body, "why", why);
         http_reply_json(reply, body);
-    else
+    } else
         web_no_bot(reply, name);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A match as a stream of events. Their ids are their numbers, so a reader who comes back goes on where he was. The
- * verdict has the number behind that of the last event; who has had it is told so, and does not come again. */
+/* A match as a stream of events, or of the steps that a viewer shows (pages/match_steps.h). Their ids are their
+ * numbers, so a reader who comes back goes on where he was. The verdict has the number behind that of the last; who has
+ * had it is told so, and does not come again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +18,28 @@ const struct http_event web_match_events[] = {
     {0},
 };
 
+const struct http_event web_step_events[] = {
+    {"match", "match", "the match, at the beginning"},
+    {"restart", "told", "what you had last is not of this match, so you get all of it"},
+    {"step", "step", "the next step; its number is in its id"},
+    {"verdict", "match", "the match, which is over; nothing follows"},
+    {"lost", "told", "it is not shown any further, and why; nothing follows"},
+    {0},
+};
+
+/* What a stream tells of a match. */
+struct telling {
+    enum feed_got (*from)(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
+    void (*say)(struct buffer *out, const struct http_event_id *id, struct span item);
+    bool steps;
+};
+
 struct showing {
+    const struct telling *telling;
     struct http_stream stream;
     struct serve *serve;
     uint64_t match;          /* in the feed */
-    struct http_event_id id; /* of the event that was shown last */
+    struct http_event_id id; /* of what was shown last */
     bool begun, restarts;
     struct feed_events events;
 };
@@ -33,7 +51,21 @@ static void say_why(struct buffer *out, const char *name, const char *why)
     web_say(out, NULL, name, json_pack("{ss}", "why", why));
 }
 
-static void say_events(struct showing *showing, struct buffer *out)
+static void say_event(struct buffer *out, const struct http_event_id *id, struct span item)
+{
+    web_say(out, id, "event", web_event(id->number, item));
+}
+
+/* It is JSON already. */
+static void say_step(struct buffer *out, const struct http_event_id *id, struct span item)
+{
+    http_stream_event(out, id, "step", item);
+}
+
+static const struct telling events_told = {feed_events_from, say_event, false};
+static const struct telling steps_told = {feed_steps_from, say_step, true};
+
+static void say_items(struct showing *showing, struct buffer *out)
 {
     const struct feed_events *events = &showing->events;
 
@@ -41,8 +73,7 @@ static void say_events(struct showing *showing, struct buffer *out)
         size_t from = i ? events->end[i - 1] : 0;
 
         showing->id.number++;
-        web_say(out, &showing->id, "event",
-                web_event(showing->id.number, span_of(events->bytes.at + from, events->end[i] - from)));
+        showing->telling->say(out, &showing->id, span_of(events->bytes.at + from, events->end[i] - from));
     }
 }
 
@@ -68,9 +99,10 @@ static enum http_stream_did next(void *context, struct buffer *out)
     if (!showing->begun)
         begin(showing, out);
     while (out->used < HTTP_PIECE_MAX)
-        switch (feed_events_from(feed, showing->match, showing->id.number + 1, HTTP_PIECE_MAX, &showing->events)) {
+        switch (
+            showing->telling->from(feed, showing->match, showing->id.number + 1, HTTP_PIECE_MAX, &showing->events)) {
         case FEED_EVENTS:
-            say_events(showing, out);
+            say_items(showing, out);
             break;
         case FEED_WINDS:
         case FEED_WAITS:
@@ -136,6 +168,14 @@ static void show(struct showing *showing, const struct http_ask *ask, enum feed_
     free(showing);
 }
 
+static bool glance(const struct showing *showing, struct error *error)
+{
+    struct feed *feed = feeder_feed(showing->serve);
+
+    return feed_glance(feed, showing->match, error) &&
+           (!showing->telling->steps || feed_want_steps(feed, showing->match, error));
+}
+
 /* How the match goes on behind all events that there can be: the events are not copied, but counted. */
 static enum feed_got look(struct showing *showing, struct http_reply *reply)
 {
@@ -143,20 +183,20 @@ static enum feed_got look(struct showing *showing, struct http_reply *reply)
     struct error error = {0};
     enum feed_got got;
 
-    if (!feed_glance(feed, showing->match, &error)) {
+    if (!glance(showing, &error)) {
         http_reply_problem(reply, 503, "%s", error.text);
         return FEED_WINDS;
     }
-    got = feed_events_from(feed, showing->match, UINT64_MAX, 0, &showing->events);
+    got = showing->telling->from(feed, showing->match, UINT64_MAX, 0, &showing->events);
     reply->waits = got == FEED_WINDS;
     if (reply->waits)
         feeder_hurry(showing->serve);
     return got;
 }
 
-void web_match_live(void *context, const struct http_ask *ask, struct http_reply *reply)
+static void tell(struct serve *serve, const struct telling *telling, const struct http_ask *ask,
+                 struct http_reply *reply)
 {
-    struct serve *serve = context;
     uint64_t match = web_find_match(serve, ask, reply);
     struct showing *showing = match ? calloc(1, sizeof *showing) : NULL;
     enum feed_got got;
@@ -167,6 +207,7 @@ void web_match_live(void *context, const struct http_ask *ask, struct http_reply
         http_reply_problem(reply, 503, "memory is short; come back later");
         return;
     }
+    showing->telling = telling;
     showing->serve = serve;
     showing->match = match;
     buffer_init(&showing->events.bytes, FEED_TAPE_BYTES);
@@ -177,4 +218,14 @@ void web_match_live(void *context, const struct http_ask *ask, struct http_reply
     }
     buffer_release(&showing->events.bytes);
     free(showing);
+}
+
+void web_match_live(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    tell(context, &events_told, ask, reply);
+}
+
+void web_match_steps(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    tell(context, &steps_told, ask, reply);
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "proto/print.h"
-#include "serve/watch/desk.h"
 #include "serve/watch/feeder.h"
 #include "serve/web/web_inside.h"
 
@@ -201,9 +200,9 @@ static void make_record(struct serve *serve, uint64_t match, struct http_reply *
     json_decref(facts);
 }
 
-static void reply_released(struct serve *serve, const struct http_ask *ask, desk_make *make,
-                           bool (*old)(struct serve *, const struct http_ask *, struct http_reply *),
-                           struct http_reply *reply)
+void web_reply_released(struct serve *serve, const struct http_ask *ask, desk_make *make,
+                        bool (*old)(struct serve *, const struct http_ask *, struct http_reply *),
+                        struct http_reply *reply)
 {
     uint64_t match = find_or(serve, ask, old, reply);
 
@@ -217,10 +216,10 @@ static void reply_released(struct serve *serve, const struct http_ask *ask, desk
 
 void web_released(void *context, const struct http_ask *ask, struct http_reply *reply)
 {
-    reply_released(context, ask, make_released, web_old_released, reply);
+    web_reply_released(context, ask, make_released, web_old_released, reply);
 }
 
 void web_record(void *context, const struct http_ask *ask, struct http_reply *reply)
 {
-    reply_released(context, ask, make_record, web_old_record, reply);
+    web_reply_released(context, ask, make_record, web_old_record, reply);
 }

@@ -85,6 +85,23 @@ static void make_record(struct serve *serve, uint64_t number, struct http_reply 
     feed_old_free(&old);
 }
 
+static void make_shown(struct serve *serve, uint64_t number, struct http_reply *reply)
+{
+    struct feed_old *old = read_released(serve, number, reply);
+    struct buffer record;
+    struct error error = {0};
+
+    if (!old)
+        return;
+    buffer_init(&record, HTTP_BODY_MAX);
+    if (!feed_old_record(feeder_feed(serve), old, &record, &error))
+        refuse(reply, &error);
+    else
+        web_show_record(serve, buffer_span(&record), reply);
+    buffer_release(&record);
+    feed_old_free(&old);
+}
+
 /* --- on the thread of the server --------------------------------------------------------------------------------- */
 
 /* The number of a match that the database knows. 0: there is none; or there is a reply, which says why. */
@@ -145,4 +162,9 @@ bool web_old_released(struct serve *serve, const struct http_ask *ask, struct ht
 bool web_old_record(struct serve *serve, const struct http_ask *ask, struct http_reply *reply)
 {
     return reply_with(serve, ask, make_record, reply);
+}
+
+bool web_old_shown(struct serve *serve, const struct http_ask *ask, struct http_reply *reply)
+{
+    return reply_with(serve, ask, make_shown, reply);
 }

@@ -7,7 +7,6 @@
 
 #include "game/setting.h"
 #include "json/json.h"
-#include "ladder/season/row_json.h"
 #include "serve/web/web_inside.h"
 
 void web_put(json_t *object, const char *key, json_t *value)
@@ -176,52 +175,4 @@ void web_seasons(void *context, const struct http_ask *ask, struct http_reply *r
     }
     (void)pthread_mutex_unlock(&serve->lock);
     http_reply_json(reply, json_pack("{so}", "seasons", seasons));
-}
-
-/* --- the table --------------------------------------------------------------------------------------------------- */
-
-static void current_table(struct serve *serve, uint64_t from, uint64_t count, struct http_reply *reply)
-{
-    uint64_t end = from - 1 + count;
-    struct published *published;
-    const struct ladder_table *table;
-    json_t *rows = json_array(), *body = json_object();
-
-    (void)pthread_mutex_lock(&serve->lock);
-    web_put(body, "ladder", json_string(serve->file->name));
-    web_put(body, "season", json_string(roster_season(&serve->roster)));
-    published = publisher_last(serve);
-    (void)pthread_mutex_unlock(&serve->lock);
-    table = &published->table;
-    for (uint64_t i = from - 1; i < end && i < table->count; i++)
-        (void)json_array_append_new(rows, row_json(published, &table->rows[i]));
-    web_put(body, "up_to", web_match_or_null(table->last));
-    web_put(body, "results", json_integer((json_int_t)table->results));
-    web_put(body, "voids", json_integer((json_int_t)table->voids));
-    web_put(body, "unrated", json_integer((json_int_t)table->unrated));
-    web_put(body, "taken_out", json_integer((json_int_t)table->taken_out));
-    web_put(body, "anchored", json_boolean(table->anchor != SEASON_NOBODY));
-    web_put(body, "rows", json_integer(table->count));
-    web_put(body, "from", json_integer((json_int_t)from));
-    web_put(body, "table", rows);
-    published_let_go(&published);
-    http_reply_json(reply, body);
-}
-
-void web_table(void *context, const struct http_ask *ask, struct http_reply *reply)
-{
-    struct serve *serve = context;
-    uint64_t from = ask->value[0].number, count = ask->value[1].number;
-    char season[PROTO_ID_MAX + 1];
-    bool current;
-
-    if (!web_season(serve, &ask->value[2], season, reply))
-        return;
-    (void)pthread_mutex_lock(&serve->lock);
-    current = !*season || strcmp(season, roster_season(&serve->roster)) == 0;
-    (void)pthread_mutex_unlock(&serve->lock);
-    if (current)
-        current_table(serve, from, count, reply);
-    else
-        web_sealed_table(serve, season, from, count, reply);
 }

@@ -6,7 +6,13 @@
 
 #include "json/json.h"
 #include "ladder/season/season_files.h"
+#include "serve/web/table_pick.h"
 #include "serve/web/web_inside.h"
+
+struct sealed_rows {
+    const json_t *rows;
+    const struct table_wish *wish;
+};
 
 /* What the file and the answer have alike. */
 static const char *const same[] = {"results", "voids", "unrated", "taken_out", "anchored"};
@@ -63,26 +69,47 @@ static const json_t *sealed_table(struct serve *serve, const char *season)
     return sealed->table;
 }
 
-void web_sealed_table(struct serve *serve, const char *season, uint64_t from, uint64_t count, struct http_reply *reply)
+static bool read_row(void *context, size_t number, struct table_candidate *out)
+{
+    const struct sealed_rows *sealed = context;
+    const json_t *row = json_array_get(sealed->rows, number);
+    const json_t *of = sealed->wish->role    ? json_object_get(json_object_get(row, "roles"), sealed->wish->role)
+                       : sealed->wish->class ? json_object_get(json_object_get(row, "classes"), sealed->wish->class)
+                                             : json_object_get(row, "strength");
+
+    out->bot = json_string_value(json_object_get(row, "bot"));
+    out->owner = json_string_value(json_object_get(row, "owner"));
+    out->strength = json_number_value(json_object_get(of, "elo"));
+    return out->bot && out->owner && of;
+}
+
+void web_sealed_table(struct serve *serve, const char *season, const struct table_wish *wish, struct http_reply *reply)
 {
     const json_t *table = sealed_table(serve, season), *all = json_object_get(table, "table");
+    struct sealed_rows sealed = {all, wish};
+    struct table_pick pick;
     json_t *rows, *body;
 
     if (!json_is_array(all)) {
         http_reply_problem(reply, 503, "season %s was closed without a table, or its table cannot be read", season);
         return;
     }
+    if (!table_pick(&pick, wish, json_array_size(all), read_row, &sealed)) {
+        http_reply_json(reply, NULL);
+        return;
+    }
     rows = json_array();
     body = json_object();
-    for (uint64_t i = from - 1; i < from - 1 + count && i < json_array_size(all); i++)
-        (void)json_array_append(rows, json_array_get(all, i));
+    for (size_t i = 0; i < pick.count; i++)
+        (void)json_array_append(rows, json_array_get(all, pick.row[i]));
     web_put(body, "ladder", json_string(serve->file->name));
     web_put(body, "season", json_string(season));
     web_put(body, "up_to", web_match_or_null((uint64_t)json_integer_value(json_object_get(table, "last"))));
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
         (void)json_object_set(body, same[i], json_object_get(table, same[i]));
-    web_put(body, "rows", json_integer((json_int_t)json_array_size(all)));
-    web_put(body, "from", json_integer((json_int_t)from));
+    web_put(body, "rows", json_integer((json_int_t)pick.all));
+    web_put(body, "from", json_integer((json_int_t)wish->from));
     web_put(body, "table", rows);
     http_reply_json(reply, body);
+    table_pick_release(&pick);
 }

@@ -9,7 +9,9 @@
 #include "ladder/names.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/feeder.h"
+#include "serve/site/site.h"
 #include "serve/watch/old.h"
+#include "serve/web/boards.h"
 #include "serve/web/happened.h"
 #include "serve/web/web_inside.h"
 
@@ -34,15 +36,20 @@
         .name = "count", .kind = HTTP_NUMBER, .help = "so many at most", .least = 1, .most = WEB_ROWS_MAX,             \
         .preset = first                                                                                                \
     }
-static const struct http_parameter table_parameters[] = {
-    {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
-    {.name = "count",
-     .kind = HTTP_NUMBER,
-     .help = "so many rows at most",
-     .least = 1,
-     .most = WEB_ROWS_MAX,
-     .preset = WEB_ROWS_PRESET},
-    SEASON,
+static const struct http_parameter table_parameters[WEB_TABLE_PARAMETERS] = {
+    [WEB_TABLE_FROM] =
+        {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
+    [WEB_TABLE_COUNT] = {.name = "count",
+                         .kind = HTTP_NUMBER,
+                         .help = "so many rows at most",
+                         .least = 1,
+                         .most = WEB_ROWS_MAX,
+                         .preset = WEB_ROWS_PRESET},
+    [WEB_TABLE_SEASON] = SEASON,
+    [WEB_TABLE_OWNER] = {.name = "owner", .kind = HTTP_ID, .help = "only bots of this owner"},
+    [WEB_TABLE_NAME] = {.name = "name", .kind = HTTP_ID, .help = "only bots in whose name this is"},
+    [WEB_TABLE_ROLE] = {.name = "role", .kind = HTTP_ID, .help = "the strongest in this role first"},
+    [WEB_TABLE_CLASS] = {.name = "class", .kind = HTTP_ID, .help = "the strongest in this class first"},
 };
 static const struct http_parameter page_parameters[] = {
     {.name = "from", .kind = HTTP_NUMBER, .help = "the first row, from 1", .least = 1, .most = 100000, .preset = 1},
@@ -81,7 +88,7 @@ static const struct http_parameter versus_parameters[] = {
      .most = NAMES_MAX},
     COUNT(WEB_ROWS_PRESET),
 };
-static const struct http_parameter matches_parameters[WEB_MATCHES_PARAMETERS] = {
+const struct http_parameter web_matches_parameters[WEB_MATCHES_PARAMETERS] = {
     [WEB_SEASON] = ANY_SEASON,
     [WEB_CLASS] = {.name = "class", .kind = HTTP_ID, .help = "only of this class"},
     [WEB_BOT] = {.name = "bot", .kind = HTTP_ID, .help = "only of this bot"},
@@ -225,6 +232,20 @@ static const struct http_route routes[] = {
      .answer = web_released,
      .type = JSON,
      .schema = "released"},
+    {.path = "/api/v1/matches/{match}/steps",
+     .name = "match-steps",
+     .help = "the same as a viewer shows it, as server-sent events: what the public knows after each step, in words",
+     FIRST(match_parameters, 2),
+     .answer = web_match_steps,
+     .type = "text/event-stream",
+     .events = web_step_events},
+    {.path = "/api/v1/matches/{match}/shown",
+     .name = "shown",
+     .help = "all of it as a viewer shows it, after its release: what each seat knew after each step",
+     FIRST(match_parameters, 1),
+     .answer = web_shown,
+     .type = JSON,
+     .schema = "shown"},
     {.path = "/api/v1/matches/{match}/record",
      .name = "record",
      .help = "its record, after its release: a file for arena replay and arena verify",
@@ -238,6 +259,12 @@ static const struct http_route routes[] = {
      .answer = web_live,
      .type = "text/event-stream",
      .events = web_ladder_events},
+    {.path = "/api/v1/boards",
+     .name = "boards",
+     .help = "some of the matches under way, as small boards that change, as server-sent events",
+     .answer = web_boards,
+     .type = "text/event-stream",
+     .events = web_board_events},
     {.path = "/api/v1/queue",
      .name = "queue",
      .help = "who is there for matches, and which matches the host asked for",
@@ -275,10 +302,16 @@ static const struct http_route routes[] = {
     {.path = "/api/v1/matches",
      .name = "matches",
      .help = "matches that are over, the newest first",
-     PARAMETERS(matches_parameters),
+     PARAMETERS(web_matches_parameters),
      .answer = web_matches,
      .type = JSON,
      .schema = "matches"},
+    {.path = "/api/v1/rules",
+     .name = "rules",
+     .help = "the tables of the game: arena rules --json",
+     .answer = web_rules,
+     .version = version_of_program,
+     .type = JSON},
     {.path = "/api/v1/openapi.json",
      .name = "openapi",
      .help = "this document",
@@ -301,45 +334,11 @@ static const struct http_route routes[] = {
      .answer = web_metrics,
      .type = "text/plain; version=0.0.4"},
 };
-static const struct http_table table = {routes, sizeof routes / sizeof routes[0]};
+const struct http_table web_table_of_api = {.routes = routes, .count = sizeof routes / sizeof routes[0]};
 
 const struct http_table *web_routes(void)
 {
-    return &table;
-}
-
-/* --- for the answers --------------------------------------------------------------------------------------------- */
-
-void web_id(const struct http_value *value, char out[PROTO_ID_MAX + 1])
-{
-    (void)snprintf(out, PROTO_ID_MAX + 1, "%.*s", (int)value->text.size, (const char *)value->text.at);
-}
-
-/* Classes do not change while it runs. */
-bool web_class(const struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
-               struct http_reply *reply)
-{
-    const struct ladder_file *file = serve->file;
-
-    *out = '\0';
-    if (!value->given)
-        return true;
-    web_id(value, out);
-    for (unsigned i = 0; i < file->class_count; i++)
-        if (strcmp(file->classes[i].name, out) == 0)
-            return true;
-    http_reply_problem(reply, 400, "there is no class %s; /api/v1/classes has all of them", out);
-    return false;
-}
-
-void web_say(struct buffer *out, const struct http_event_id *id, const char *name, json_t *data)
-{
-    struct buffer line;
-
-    buffer_init(&line, HTTP_BODY_MAX);
-    (void)http_json(&line, data);
-    http_stream_event(out, id, name, buffer_span(&line));
-    buffer_release(&line);
+    return &site_table;
 }
 
 /* --- the document ------------------------------------------------------------------------------------------------ */
@@ -349,7 +348,7 @@ json_t *web_document(void)
     const struct http_api api = {.title = "Artemia Arena: a ladder",
                                  .version = "1",
                                  .help = "What the public may know of a ladder. Nothing can be changed here.",
-                                 .table = &table,
+                                 .table = &web_table_of_api,
                                  .fields = web_fields,
                                  .field_count = web_field_count};
 
@@ -388,7 +387,7 @@ static void on_pass(struct serve *serve, bool changed)
 {
     bool happened = happened_look(serve->web->happened, serve);
 
-    if (changed || happened)
+    if (changed || happened || boards_wait(serve->web->boards))
         http_wake(serve->web->server);
 }
 
@@ -405,7 +404,8 @@ static bool start(struct serve *serve, const struct http_options *options, struc
 {
     struct web *web = serve->web;
 
-    if (!(web->happened = happened_new(error)) || !(web->desk = desk_new(serve, on_made, error)))
+    if (!(web->happened = happened_new(error)) || !(web->boards = boards_new(serve, error)) ||
+        !(web->desk = desk_new(serve, on_made, error)))
         return false;
     web->query = old_query(serve);
     web->desk_query = old_query(serve);
@@ -419,7 +419,7 @@ bool web_open(struct serve *serve, const struct serve_options *how, struct error
 {
     struct http_hosts hosts;
     struct http_options options = {
-        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &table, .context = serve};
+        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &site_table, .context = serve};
     cpu_set_t cores;
     bool good;
 
@@ -453,6 +453,7 @@ void web_close(struct serve *serve)
     query_free(&web->desk_query);
     web_sealed_release(&web->sealed);
     happened_free(web->happened);
+    boards_free(web->boards);
     free(web);
     serve->web = NULL;
 }

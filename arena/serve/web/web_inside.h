@@ -12,6 +12,7 @@
 #include "http/server.h"
 #include "ladder/records/query.h"
 #include "serve/serve_inside.h"
+#include "serve/watch/desk.h"
 
 /* The table of a closed season, as its file has it. */
 struct web_sealed {
@@ -24,6 +25,7 @@ struct web {
     struct http_server *_Atomic server;
     struct desk *desk;
     struct happened *happened;
+    struct boards *boards;
     atomic_bool ready;
 
     /* For the thread of the server alone. */
@@ -36,6 +38,9 @@ struct web {
 enum { WEB_ROWS_PRESET = 100, WEB_ROWS_MAX = 500, WEB_EVENTS_MAX = 200 }; /* of a page */
 #define WEB_PLACE_MAX (INT64_C(1) << 40)                                  /* in a file of history */
 enum { WEB_MATCHES_PRESET = 50, WEB_SEALED_MOST = 64 << 20 /* bytes of the file of a closed season */ };
+
+/* The API, without the pages for people. */
+extern const struct http_table web_table_of_api;
 
 /* What the answers hold. */
 extern const struct http_field web_fields[];
@@ -86,19 +91,36 @@ enum web_matches_parameter {
     WEB_COUNT,
     WEB_MATCHES_PARAMETERS,
 };
+extern const struct http_parameter web_matches_parameters[WEB_MATCHES_PARAMETERS];
 
 /* sealed.c */
+/* The parameters of web_table, in their order. */
+enum web_table_parameter {
+    WEB_TABLE_FROM,
+    WEB_TABLE_COUNT,
+    WEB_TABLE_SEASON,
+    WEB_TABLE_OWNER,
+    WEB_TABLE_NAME,
+    WEB_TABLE_ROLE,
+    WEB_TABLE_CLASS,
+    WEB_TABLE_PARAMETERS,
+};
 /* Copies the name of a season, as the roster has it; "" if it was not given. False with a refusal: there is none. */
 bool web_season(struct serve *serve, const struct http_value *value, char out[PROTO_ID_MAX + 1],
                 struct http_reply *reply);
 /* The table of a season that is not the current one. */
-void web_sealed_table(struct serve *serve, const char *season, uint64_t from, uint64_t count, struct http_reply *reply);
+struct table_wish;
+void web_sealed_table(struct serve *serve, const char *season, const struct table_wish *wish, struct http_reply *reply);
 void web_sealed_release(struct web_sealed *sealed);
 /* match.c */
 /* The match that the path names, in the feed. 0: the public knows none, and the reply says so. */
 uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 /* An event of a match, with its number. */
 json_t *web_event(uint64_t number, struct span event);
+/* Replies with what is made of a match after its release; of one that the feed has forgotten, `old` replies. */
+void web_reply_released(struct serve *serve, const struct http_ask *ask, desk_make *make,
+                        bool (*old)(struct serve *, const struct http_ask *, struct http_reply *),
+                        struct http_reply *reply);
 http_answer web_match, web_events, web_released, web_record, web_playing_now;
 /* old.c: matches that the feed has forgotten. False: the ladder has no such match; else there is a reply. */
 /* True if the feed has forgotten the match, or it cannot be known; the reply says so. */
@@ -106,15 +128,23 @@ bool web_old_is_known(struct serve *serve, const struct http_ask *ask, struct ht
 bool web_old_match(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 bool web_old_released(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 bool web_old_record(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
+bool web_old_shown(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 void web_add_links(json_t *facts, bool old);
 /* Moves what is only known after the release out of the facts. */
 json_t *web_part(json_t *whole, bool old);
 /* live.c */
-extern const struct http_event web_match_events[];
-http_answer web_match_live;
+extern const struct http_event web_match_events[], web_step_events[];
+http_answer web_match_live, web_match_steps;
+/* shown.c: what a viewer in a browser needs */
+http_answer web_shown, web_rules;
+/* Replies with what a viewer shows of a record of one match. */
+void web_show_record(struct serve *serve, struct span record, struct http_reply *reply);
 /* happened.c */
 extern const struct http_event web_ladder_events[];
 http_answer web_live;
+/* boards.c */
+extern const struct http_event web_board_events[];
+http_answer web_boards;
 /* queue.c */
 extern const char *const web_standing_words[STANDINGS]; /* metrics_ladder.c */
 http_answer web_queue, web_notices;

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* A match for a stream: what the public knows, in large type on nothing, so many seconds later as its address says. */
+import { Positions, sentence } from "./data.mjs";
+import { foreign, html, visible } from "./dom.mjs";
+import { capital, Names } from "./names.mjs";
+import { drawPlanet } from "./planet.mjs";
+import { drawSmall } from "./small.mjs";
+import { ask, MatchSource } from "./source.mjs";
+import { drawTracks, takeMost } from "./tracks.mjs";
+
+/** @typedef {import("./source.mjs").Facts} Facts */
+/** @typedef {import("./data.mjs").Step} Step */
+
+const DELAY_MOST_S = 3600,
+  SENTENCES = 3;
+
+class Overlay {
+  /** @param {HTMLElement} root @param {any} rules @param {Facts} facts */
+  constructor(root, rules, facts) {
+    this.root = root;
+    this.rules = rules;
+    this.names = new Names(rules, facts);
+    this.isPlanet = facts.game === "notalone" && this.names.field("planet") !== undefined;
+    /** @type {import("./data.mjs").View} */
+    this.most = {};
+    /** @type {Step[]} */
+    this.steps = [];
+    this.positions = new Positions(this.steps);
+  }
+
+  clear() {
+    this.steps = [];
+    this.positions = new Positions(this.steps);
+    this.root.replaceChildren();
+  }
+
+  /** @param {Facts} facts */
+  know(facts) {
+    this.names = new Names(this.rules, facts);
+    if (this.steps.length > 0) this.draw();
+  }
+
+  /** @param {Step[]} steps */
+  grow(steps) {
+    for (const step of steps) {
+      this.steps.push(step);
+      takeMost(this.most, this.positions.view(this.steps.length - 1, "public"));
+    }
+    this.draw();
+  }
+
+  sentences() {
+    const events = [];
+    for (let i = this.steps.length - 1; i >= 0 && events.length < SENTENCES; i--)
+      events.unshift(...(this.steps[i].events ?? []).slice(-SENTENCES));
+    return events
+      .filter((event) => event.event !== "turn" && event.event !== "phase")
+      .slice(-SENTENCES)
+      .map((event) => html("li", {}, visible(sentence(event, "public"))));
+  }
+
+  draw() {
+    const { names } = this,
+      last = this.steps.length - 1,
+      view = this.positions.view(last, "public"),
+      width = Math.floor(this.root.clientWidth);
+    const seats = names.match.seats.map((_, seat) =>
+      html("li", {}, html("strong", {}, names.seat(seat)), " ", foreign(names.bot(seat))),
+    );
+    const over = names.match.winner !== undefined,
+      phase = names.field("phase") ? `, ${names.word("phase", view.phase ?? 0)}` : "";
+    this.root.replaceChildren(
+      html(
+        "header",
+        { class: "panel" },
+        html("h1", {}, over ? names.verdict() : capital(`turn ${this.steps[last].turn}${phase}`)),
+        html("ul", { class: "overlay-seats" }, ...seats),
+      ),
+      html(
+        "div",
+        { class: "panel", inert: true },
+        ...(this.isPlanet
+          ? [drawTracks(view, this.most, width - 48), drawPlanet(view, names, width - 48, null)]
+          : [drawSmall(view, names)]),
+      ),
+      html("ol", { class: "panel overlay-said" }, ...this.sentences()),
+    );
+  }
+}
+
+/** How many seconds behind. */
+function delay() {
+  const given = Number(new URLSearchParams(location.search).get("delay") ?? 0);
+  return Math.max(0, Math.min(DELAY_MOST_S, Number.isFinite(given) ? given : 0));
+}
+
+async function begin() {
+  const root = document.getElementById("overlay");
+  if (!root) return;
+  const id = root.dataset.match ?? "",
+    [rules, facts] = await Promise.all([ask("/api/v1/rules"), ask(`/api/v1/matches/${id}`)]);
+  const overlay = new Overlay(root, rules, facts),
+    behind = delay() * 1000;
+  /** @param {() => void} act */
+  const later = (act) => {
+    if (behind > 0) setTimeout(act, behind);
+    else act();
+  };
+  new MatchSource(id, {
+    match: (now) => later(() => overlay.know(now)),
+    begin: () => later(() => overlay.clear()),
+    steps: (steps) => later(() => overlay.grow(steps)),
+    verdict: (now) => later(() => overlay.know(now)),
+    lost: () => {},
+    connection: () => {},
+  });
+}
+
+void begin().catch(() => {});

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* The pages of matches that `arena serve` has, in a browser, live and afterwards: `node --test served.mjs`, with
+ * ARENA_BUILD if not build/release. */
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
+import { Ladder, PLANTED, until } from "./ladder.mjs";
+
+/* All widths in both schemes are for somebody who wants to look at them. */
+const LOOKS = WIDTHS.flatMap((width, i) =>
+  SCHEMES.map((scheme) => ({ width, scheme })).filter((_, j) => process.env.SCREENSHOTS || (i + j) % 2 === 0),
+);
+let browser;
+
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+});
+
+/** @param {import("playwright-core").Page} page */
+async function last(page) {
+  return Number(await page.getByLabel("Step", { exact: true }).getAttribute("max"));
+}
+
+/** Nothing that the console, axe or a narrow window finds. */
+async function look(ladder, path, name, ready) {
+  for (const { width, scheme } of LOOKS) {
+    const { page, complaints, close } = await open(browser, ladder.url + path, { width, scheme });
+    await page.locator(ready).first().waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}-${scheme}.png`), fullPage: true });
+    assert.deepEqual([await violations(page), complaints, over], [[], [], 0], `${name} at ${width} px, ${scheme}`);
+    await close();
+  }
+}
+
+test("a match that is played grows, is followed or not, and is shown through all eyes after its release", async () => {
+  const ladder = await Ladder.open({});
+  const id = await ladder.begun();
+  const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+  const received = [];
+  page.on("response", async (response) => received.push(await response.text().catch(() => "")));
+  await page.getByRole("button", { name: "Live" }).waitFor();
+  assert.equal(await page.locator(".verdict").textContent(), "It is being played.");
+  const first = await last(page);
+  await until(async () => (await last(page)) > first, "a step comes");
+  assert.equal(await page.getByLabel("Step", { exact: true }).inputValue(), String(await last(page)), "it is followed");
+  assert.equal(new URL(page.url()).hash, "", "the address is that of the match that goes on");
+  assert.deepEqual(await page.locator("#eye option").allTextContents(), ["The public"]);
+  await page.keyboard.press("Home");
+  const stays = await last(page);
+  await until(async () => (await last(page)) > stays, "another step comes");
+  assert.equal(await page.getByLabel("Step", { exact: true }).inputValue(), "0", "who looks back stays there");
+  await page.getByRole("button", { name: "Live" }).click();
+  assert.equal(await page.getByRole("button", { name: "Live" }).getAttribute("aria-pressed"), "true");
+  await page.keyboard.press("ArrowLeft");
+  const at = new URL(page.url()).hash,
+    title = await page.locator("#moment").textContent();
+  assert.match(at, /^#event=\d+(&more=\d+)?&eye=public$/);
+  assert.equal((await page.content()).includes(PLANTED), false);
+  await page.getByText("The match is released").waitFor();
+  assert.deepEqual([new URL(page.url()).hash, await page.locator("#moment").textContent()], [at, title]);
+  assert.equal(await page.locator("#eye option").count(), 5);
+  assert.equal(await page.getByRole("button", { name: "Live" }).isVisible(), false);
+  await page.locator(".about summary").click();
+  assert.match(
+    await page.locator(".about").textContent(),
+    new RegExp(`arena replay ladder-${id}\\.arena|arena replay \\S+-${id}\\.arena`),
+  );
+  const record = await fetch(ladder.url + (await page.locator(".about a").getAttribute("href")));
+  assert.equal(record.status, 200);
+  assert.deepEqual([complaints, await page.locator("main img, main script, main iframe").count()], [[], 0]);
+  await close();
+  const again = await open(browser, `${ladder.url}/matches/${id}${at.replace("public", "2")}`, { width: 800 });
+  await again.page.locator("#moment").waitFor();
+  assert.equal(await again.page.locator("#moment").textContent(), title);
+  assert.equal(await again.page.locator("#eye").inputValue(), "2");
+  await again.close();
+  await ladder.end();
+});
+
+test("what a browser is sent before the release holds no note and no card in a hand", async () => {
+  const ladder = await Ladder.open({ release: "1h" });
+  const id = await ladder.begun();
+  const { page, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+  await page.getByText("Until its release").waitFor();
+  const hidden = ["hunt_hand", "survival", "notes", "faults"];
+  const steps = await ladder.steps(id);
+  assert.equal(await last(page), steps.length - 1);
+  for (const step of steps) {
+    assert.deepEqual(
+      Object.keys(step.views).filter((eye) => eye !== "public"),
+      [],
+    );
+    const held = hidden.flatMap((key) => [step[key] ?? [], step.views.public?.[key] ?? []].flat(2));
+    assert.deepEqual(
+      held.filter((code) => code !== 255),
+      [],
+      JSON.stringify(step),
+    );
+  }
+  assert.equal((await page.content()).includes(PLANTED), false);
+  assert.deepEqual(await page.locator("#eye option").allTextContents(), ["The public"]);
+  assert.equal((await fetch(`${ladder.url}/api/v1/matches/${id}/shown`)).status, 403);
+  await writeFile(join(ladder.folder, "ladder.conf"), ladder.file("end"));
+  await ladder.stop();
+  await ladder.start();
+  await page.goto(`${ladder.url}/matches/${id}`);
+  await page.locator("#eye option").nth(4).waitFor({ state: "attached" });
+  await until(async () => {
+    await page.keyboard.press("ArrowRight");
+    return (
+      await page
+        .locator(".notes")
+        .textContent()
+        .catch(() => "")
+    ).includes(PLANTED);
+  }, "its notes are shown");
+  await close();
+  await ladder.end();
+});
+
+test("a browser that was offline, and a daemon that was killed, lose no step and show none twice", async () => {
+  const ladder = await Ladder.open({ sets: '"hunted=2", "turn_limit=6"', thinkMs: 150, release: "1h" });
+  const id = await ladder.begun();
+  const { page, context, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+  await page.getByRole("button", { name: "Live" }).waitFor();
+  await context.setOffline(true);
+  const before = await last(page);
+  await context.setOffline(false);
+  await until(async () => (await last(page)) > before, "steps come again");
+  await ladder.stop("SIGKILL");
+  await page.getByText("The connection is lost").waitFor();
+  await ladder.start();
+  await ladder.over(id);
+  await page.getByText("Until its release").waitFor();
+  const steps = await ladder.steps(id);
+  assert.equal(await last(page), steps.length - 1);
+  const numbers = await page.locator(".moment-number").allTextContents();
+  assert.deepEqual(
+    numbers,
+    steps.map((_, i) => String(i)),
+  );
+  await close();
+  await ladder.end();
+});
+
+test("pages of matches have nothing that axe, the console or a narrow window finds", async () => {
+  const ladder = await Ladder.open({ sets: '"hunted=3", "talk_rounds=1", "turn_limit=30"', thinkMs: 250 });
+  const id = await ladder.begun();
+  await until(async () => (await ladder.get(`/api/v1/matches/${id}/events`)).next > 40, "something has happened");
+  await look(ladder, `/matches/${id}`, "match-live", "#moment");
+  await look(ladder, "/live", "live", ".small");
+  await look(ladder, `/overlay/${id}`, "overlay", ".panel");
+  await ladder.end();
+});
+
+test("small boards follow what is played, over one stream, and lead to the match", async () => {
+  const ladder = await Ladder.open({});
+  const { page, complaints, close } = await open(browser, `${ladder.url}/live`, { width: 1400 });
+  const streams = [];
+  page.on("request", (request) => request.resourceType() === "eventsource" && streams.push(request.url()));
+  await page.reload();
+  await page.locator(".small").first().waitFor();
+  const state = page.locator(".small-said").first();
+  const said = await state.textContent();
+  await until(async () => (await state.textContent()) !== said, "the board changes");
+  await page.getByText("over", { exact: true }).first().waitFor();
+  await until(async () => (await page.locator(".small").count()) <= 12, "there are places");
+  await page.locator(".small a").first().click();
+  await page.waitForURL(/\/matches\/m\d+/);
+  await page.locator("#moment").waitFor();
+  assert.deepEqual(complaints, []);
+  assert.equal(streams.filter((url) => url.endsWith("/api/v1/boards")).length, 1);
+  await close();
+  await ladder.end();
+});
+
+test("an overlay is transparent, and as far behind as its address says", async () => {
+  const ladder = await Ladder.open({ sets: '"hunted=2", "turn_limit=30"' });
+  const id = await ladder.begun();
+  const now = await open(browser, `${ladder.url}/overlay/${id}`, { width: 1400 });
+  const late = await open(browser, `${ladder.url}/overlay/${id}?delay=3`, { width: 1400 });
+  await now.page.locator(".panel").first().waitFor();
+  assert.equal(await late.page.locator(".panel").count(), 0);
+  assert.equal(await now.page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgba(0, 0, 0, 0)");
+  await late.page.locator(".panel").first().waitFor();
+  assert.deepEqual([now.complaints, late.complaints], [[], []]);
+  await now.close();
+  await late.close();
+  await ladder.end();
+});
+
+test("a match of another game has a plain view, and one that is not there a page that says so", async () => {
+  const ladder = await Ladder.open({ game: "leduc", sets: '"hands=6"', thinkMs: 60 });
+  const id = await ladder.begun();
+  const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 360 });
+  await page.locator("table.plain").first().waitFor();
+  await page.locator("#eye option").nth(3).waitFor({ state: "attached" });
+  assert.deepEqual(complaints, []);
+  await close();
+  const answer = await fetch(`${ladder.url}/matches/m999999`, { headers: { Accept: "text/html" } });
+  assert.equal(answer.status, 404);
+  assert.match(answer.headers.get("content-type"), /^text\/html/);
+  assert.match(await answer.text(), /there is no match m999999/);
+  await ladder.end();
+});
