@@ -193,9 +193,11 @@ static void add_parts(struct markup *markup, const json_t *row)
 
     open_section(markup, "In each role and class");
     open_table(markup, "parts", "In each role and class");
-    column(markup, NULL, "");
+    column(markup, NULL, "Where");
     column(markup, "strength", "Elo");
     markup_open_class(markup, "th", "bar-cell");
+    markup_attribute_words(markup, "scope", "col");
+    markup_leaf_words(markup, "span", "unseen", "Interval");
     estimate_axis(markup, &scale);
     markup_close(markup);
     column(markup, "share", "Points");

@@ -32,38 +32,6 @@ static void a_route_is_answered(void **state)
     assert_string_equal(stage_head(stage, "Cache-Control"), "no-cache");
 }
 
-static void a_browser_runs_only_files_of_the_server(void **state)
-{
-    struct stage *stage = *state;
-
-    stage_ask(stage, "GET /bots/anna", HOST);
-    assert_string_equal(stage_head(stage, "Content-Security-Policy"),
-                        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-                        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
-    assert_string_equal(stage_head(stage, "Referrer-Policy"), "no-referrer");
-    stage_ask(stage, "GET /nothing", HOST);
-    assert_non_null(strstr(stage_head(stage, "Content-Security-Policy"), "script-src 'self'"));
-}
-
-static void people_are_refused_by_a_page_and_programs_by_a_problem(void **state)
-{
-    struct stage *stage = *state;
-
-    stage_ask(stage, "GET /nothing", HOST);
-    assert_int_equal(stage_status(stage), 404);
-    assert_string_equal(stage_head(stage, "Content-Type"), "application/problem+json");
-    stage_ask(stage, "GET /nothing", HOST "Accept: text/html,*/*\r\n");
-    assert_int_equal(stage_status(stage), 404);
-    assert_string_equal(stage_head(stage, "Content-Type"), "text/html");
-    assert_string_equal(stage_body(stage), "<p>there is nothing at this path");
-    stage_ask(stage, "GET /bots/anna?x=1", HOST);
-    assert_int_equal(stage_status(stage), 400);
-    assert_string_equal(stage_head(stage, "Content-Type"), "text/html");
-    stage_ask(stage, "GET /api?x=1", HOST "Accept: text/html\r\n");
-    assert_int_equal(stage_status(stage), 400);
-    assert_string_equal(stage_head(stage, "Content-Type"), "application/problem+json");
-}
-
 static void a_connection_takes_one_request_after_the_other(void **state)
 {
     struct stage *stage = *state;
@@ -479,8 +447,6 @@ static void an_address_is_checked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_A_STAGE(a_browser_runs_only_files_of_the_server),
-        ON_A_STAGE(people_are_refused_by_a_page_and_programs_by_a_problem),
         ON_A_STAGE(a_route_is_answered),
         ON_A_STAGE(a_connection_takes_one_request_after_the_other),
         ON_A_STAGE(head_is_answered_without_the_body),

@@ -27,16 +27,29 @@ export function launch() {
 }
 
 /**
- * Opens a page, and collects what it complains of. A page from a disk loads nothing, one from a server only from there.
+ * True if a page may ask for this: a page from a disk for nothing, one of a server for what that server has.
+ * @param {string} page
+ * @param {string} asked
+ */
+function isAllowed(page, asked) {
+  const from = new URL(page);
+  return from.protocol === "file:"
+    ? asked.split("#")[0] === page.split("#")[0]
+    : new URL(asked).origin === from.origin || asked.startsWith("blob:");
+}
+
+/**
+ * Opens a page, and collects what it complains of.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
- * @param {{width: number, scheme?: "light" | "dark", touch?: boolean}} how
+ * @param {{width: number, scheme?: "light" | "dark", touch?: boolean, scripts?: boolean}} how
  */
-export async function open(browser, url, { width, scheme = "light", touch = false }) {
+export async function open(browser, url, { width, scheme = "light", touch = false, scripts = true }) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: scheme,
     hasTouch: touch,
+    javaScriptEnabled: scripts,
     reducedMotion: "reduce",
   });
   const page = await context.newPage(),
@@ -50,8 +63,7 @@ export async function open(browser, url, { width, scheme = "light", touch = fals
     void dialog.dismiss();
   });
   page.on("request", (request) => {
-    const served = url.startsWith("http") && request.url().startsWith(`${new URL(url).origin}/`);
-    if (!served && request.url().split("#")[0] !== url.split("#")[0]) complaints.push(`a request: ${request.url()}`);
+    if (!isAllowed(url, request.url())) complaints.push(`a request: ${request.url()}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);

@@ -10,4 +10,5 @@ done
 npm run --silent lint
 npm run --silent types
 npm run --silent viewer
+npm run --silent ladder
 npm run --silent served

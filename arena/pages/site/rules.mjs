@@ -6,10 +6,7 @@ const DELAY_MS = 120;
 
 /** @param {string} text */
 function plain(text) {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 const pieces = [...document.querySelectorAll(".piece")].map((node) => ({
