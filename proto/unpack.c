@@ -111,16 +111,37 @@ static bool head_read(struct unpack *from, struct head *head)
     return first < 0xc0 || first >= 0xe0 ? head_of_fix(from, first, head) : head_of_wide(from, first, head);
 }
 
-/* Passes over values that are one byte or a short text: most of views and events. At most `*left` of them, which is
- * counted down; stops before anything else, and with `keyed` before a number where the key of a map belongs. Returns
- * where it stopped. */
-static inline const uint8_t *pass_short(const uint8_t *at, const uint8_t *end, uint64_t *left, bool keyed)
+/* The bytes of a value that is one byte or a short text, or 0. */
+static inline size_t short_size(const uint8_t *at)
+{
+    return *at < 0x80 || *at >= 0xe0 ? 1 : (*at & 0xe0) == 0xa0 ? 1 + (*at & 31u) : 0;
+}
+
+/* Passes over such values: most of views and events. At most `*left` of them, which is counted down; stops before
+ * anything else. Returns where it stopped. */
+static inline const uint8_t *pass_short(const uint8_t *at, const uint8_t *end, uint64_t *left)
 {
     while (*left > 0 && at < end) {
-        bool is_number = *at < 0x80 || *at >= 0xe0;
-        size_t size = is_number ? 1 : (*at & 0xe0) == 0xa0 ? 1 + (*at & 31u) : 0;
+        size_t size = short_size(at);
 
-        if (size == 0 || size > (size_t)(end - at) || (keyed && is_number && *left % 2 == 0))
+        if (size == 0 || size > (size_t)(end - at))
+            break;
+        at += size;
+        --*left;
+    }
+    return at;
+}
+
+/* The same in a map, where a key comes next: stops also before a key that is no text. */
+static inline const uint8_t *pass_short_pairs(const uint8_t *at, const uint8_t *end, uint64_t *left)
+{
+    while (*left > 0 && at < end && (*at & 0xe0) == 0xa0 && (*at & 31) < end - at - 1) {
+        size_t size;
+
+        at += 1 + (*at & 31);
+        size = short_size(at);
+        --*left;
+        if (size == 0 || size > (size_t)(end - at))
             break;
         at += size;
         --*left;
@@ -150,30 +171,44 @@ static bool span_below(struct span a, struct span b)
     return order < 0 || (order == 0 && a.size < b.size);
 }
 
-static bool is_large(const struct head *head)
+/* True if the next value is the key of a map. */
+static inline bool is_key_next(const struct walk *walk)
 {
-    uint64_t size = head->negative ? -head->number : head->number;
+    const struct level *level = walk->depth ? &walk->levels[walk->depth - 1] : NULL;
 
-    return head->kind == UNPACK_NUMBER && size > UNPACK_PLAIN_MOST;
+    return level && level->is_map && level->left % 2 == 0;
 }
 
-/* What the limits refuse besides its size, or NULL. */
-static const char *not_allowed(struct walk *walk, const struct head *head, const struct unpack_limits *limits)
+static const char holds_foreign[] = "holds nil, a float or an ext", has_no_text[] = "has a key that is no text";
+
+/* The fault that no arena makes, or NULL. */
+static inline const char *not_plain(const struct walk *walk, const struct head *head)
 {
-    struct level *level = walk->depth ? &walk->levels[walk->depth - 1] : NULL;
-    bool is_key = level && level->is_map && level->left % 2 == 0;
+    enum { FOREIGN = 1 << UNPACK_NIL | 1 << UNPACK_FLOAT | 1 << UNPACK_EXT };
+
+    if (head->kind == UNPACK_TEXT)
+        return NULL;
+    if (1 << head->kind & FOREIGN)
+        return holds_foreign;
+    if (head->kind == UNPACK_NUMBER && (head->negative ? -head->number : head->number) > UNPACK_PLAIN_MOST)
+        return "holds a number of 2^53 or more";
+    return is_key_next(walk) ? has_no_text : NULL;
+}
+
+/* The fault that makes it not canonical, or NULL. */
+static const char *not_canonical(struct walk *walk, const struct head *head)
+{
+    struct level *level = &walk->levels[walk->depth - 1];
 
     if (head->kind == UNPACK_NIL || head->kind == UNPACK_FLOAT || head->kind == UNPACK_EXT)
-        return "holds nil, a float or an ext";
-    if (limits->plain && is_large(head))
-        return "holds a number of 2^53 or more";
-    if (limits->canonical && !head->shortest)
+        return holds_foreign;
+    if (!head->shortest)
         return "holds a value that has a shorter form";
-    if (!is_key)
+    if (!is_key_next(walk))
         return NULL;
     if (head->kind != UNPACK_TEXT)
-        return "has a key that is no text";
-    if (limits->canonical && level->key.at && !span_below(level->key, head->body))
+        return has_no_text;
+    if (level->key.at && !span_below(level->key, head->body))
         return "has keys that do not ascend";
     level->key = head->body;
     return NULL;
@@ -190,7 +225,7 @@ static const char *walk_step(struct walk *walk, struct unpack *from, const struc
     if (!head_read(from, &head))
         return first < from->end && *first == 0xc1 ? "holds the byte c1, which begins no value"
                                                    : "is cut short or announces more than it holds";
-    why = limits->plain || limits->canonical ? not_allowed(walk, &head, limits) : NULL;
+    why = limits->canonical ? not_canonical(walk, &head) : limits->plain ? not_plain(walk, &head) : NULL;
     if (why)
         return why;
     if (walk->depth)
@@ -215,10 +250,10 @@ static void walk_short(struct walk *walk, struct unpack *from, const struct unpa
     if (!level || (level->is_map && limits->canonical) || level->left > limits->items - walk->items)
         return;
     left = level->left;
-    if (level->is_map && limits->plain)
-        from->at = pass_short(from->at, from->end, &left, true);
-    else
-        from->at = pass_short(from->at, from->end, &left, false);
+    if (level->is_map && limits->plain && left % 2 == 0)
+        from->at = pass_short_pairs(from->at, from->end, &left);
+    else if (!level->is_map || !limits->plain)
+        from->at = pass_short(from->at, from->end, &left);
     walk->items += level->left - left;
     level->left = (uint32_t)left;
     while (walk->depth && walk->levels[walk->depth - 1].left == 0)
@@ -321,7 +356,7 @@ static void skip(struct unpack *from, uint64_t left)
 {
     struct head head;
 
-    from->at = pass_short(from->at, from->end, &left, false);
+    from->at = pass_short(from->at, from->end, &left);
     while (left > 0) {
         if (!head_read(from, &head)) {
             fail(from);
@@ -329,7 +364,7 @@ static void skip(struct unpack *from, uint64_t left)
         }
         left += head.count;
         left--;
-        from->at = pass_short(from->at, from->end, &left, false);
+        from->at = pass_short(from->at, from->end, &left);
     }
 }
 

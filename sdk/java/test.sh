@@ -23,6 +23,8 @@ number=${version#javac }
     exit 77
 }
 
+quick="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # for programs that end soon
+export MAVEN_OPTS="$quick"
 # What Maven fetches is fetched once; after that it asks nobody.
 offline=
 if cmp -s "$here/pom.xml" "$folder/installed"; then
@@ -38,7 +40,6 @@ cp "$here/pom.xml" "$folder/installed"
 (cd "$folder/build/lib" && sha256sum --check --strict --quiet "$here/libraries.sha256")
 
 classes="$folder/build/lib/*:$folder/bots"
-quick="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # many start at once
 python3 "$tests/sdk/examples.py" "$here/README.md" java "$folder/bots/Hello.java" "$folder/bots/Seer.java"
 javac -Xlint:all -Werror -cp "$classes" -d "$folder/bots" "$folder/bots/Hello.java" "$folder/bots/Seer.java" "$suite/JavaProbe.java"
 python3 "$suite/hello.py" "$arena" "java $quick -cp $classes Hello" hello-java "$folder/bots/Hello.java"

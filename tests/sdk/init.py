@@ -3,7 +3,8 @@
 
 usage: init.py ARENA LANGUAGE FOLDER [NAME=PATH]...
 
-FOLDER/first-bot is made anew. NAME=PATH: a link of this name is put there first, to what was installed before."""
+FOLDER/LANGUAGE is made anew: a folder may have such a name, whatever it means to a compiler. NAME=PATH: a link of this name
+is put there first, to what was installed before."""
 
 import os
 import shutil
@@ -14,7 +15,7 @@ PATIENCE = 300  # seconds
 
 
 def main(arena, language, folder, *links):
-    folder = os.path.join(folder, "first-bot")
+    folder = os.path.join(folder, language)
     shutil.rmtree(folder, ignore_errors=True)
     words = (arena, "init", "bot", "--lang", language, folder)
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-module my-bot
+module bot.example/my-bot
 
 go 1.19
 

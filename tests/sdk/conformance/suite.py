@@ -412,7 +412,7 @@ def is_refused(suite, frame, about):
 @check("nil, floats, extensions, numbers of 2^53 and more, keys that are no text: refused wherever they lie in a frame")
 def unsent(suite):
     played = [vector for vector in golden_file("wire/unsent.json")["vectors"] if vector.get("played")]
-    assert len(played) >= 10
+    assert len(played) >= 8
     for vector in played:
         is_refused(suite, bytes.fromhex(vector["hex"]), vector["about"])
 

@@ -165,16 +165,10 @@ ASKS = frozenset(("kind", "count", "by_type", "by"))
 SURELY = {"decision": _is_decision, "events": _is_events}
 
 
-def check(message, is_plain=False):
-    """The message if its type is known, else None. `is_plain`: whatever it holds is what an arena sends, but perhaps not of the
-    right type. Raises ProtocolError."""
-    try:
-        kind = message["type"]
-        if SURELY[kind](message) and (is_plain or message.keys() <= KNOWN[kind]):
-            return message
-    except (LookupError, TypeError, AttributeError):
-        pass
-    return _check_each_key(message)
+def check(message):
+    """The message if its type is known, else None. Raises ProtocolError."""
+    good = _check_all([message], None, False)
+    return good[0] if good else None
 
 
 def _check_each_key(message):
@@ -247,10 +241,10 @@ def _unpack_around_views(frame, heard, is_plain):
         start = tell()
         if heard is not None and frame.startswith(EVENTS, start):
             _count_events(unpacker, heard)
-            if not (is_plain or _is_plain(frame[start : tell()])):
-                raise _UnusualError
-            continue
-        skip()
+            if is_plain or _is_plain(frame[start : tell()]):
+                continue
+        else:
+            skip()
         if (view := _find_view(frame, start, tell())) and (is_plain or _is_plain(frame[view : tell()])):
             views[count] = Packed(frame[view : tell()])
             parts += (bytes((frame[start] - 1,)), frame[start + 1 : view - VIEW_KEY])  # a map of one key less
@@ -312,23 +306,35 @@ def _unpack_anyhow(frame):
 
 
 def _check_all(messages, heard, is_plain):
+    """`is_plain`: whatever the messages hold is what an arena sends, but perhaps not of the right type."""
     good = []
     for message in messages:
-        if heard is not None and _are_counted(message, heard, is_plain):
-            continue
-        if (known := check(message, is_plain)) is not None:
+        try:
+            kind = message["type"]
+            if kind == "events" and heard is not None:
+                match, first, events = message["match"], message["first"], message["events"]
+                is_good = type(match) is type(first) is int and type(events) is list and len(message) == len(KNOWN[kind])
+                if is_good and (is_plain or _are_plain(events)):
+                    heard[match] = first + len(events) - 1
+                    continue
+            elif SURELY[kind](message) and (is_plain or message.keys() <= KNOWN[kind]):
+                good.append(message)
+                continue
+        except (LookupError, TypeError, AttributeError):
+            pass
+        known = _check_each_key(message)
+        if known is not None and known["type"] == "events" and heard is not None:
+            heard[known["match"]] = known["first"] + len(known["events"]) - 1
+        elif known is not None:
             good.append(known)
     return good
 
 
-def _are_counted(message, heard, is_plain):
-    """Whether these are events. Then the number of the last one is noted; nobody looks at them."""
-    if type(message) is not dict or message.get("type") != "events":
-        return False
-    match, first, events = message.get("match"), message.get("first"), message.get("events")
-    if not (is_plain and type(match) is type(first) is int and type(events) is list):
-        check(message)
-    heard[match] = message["first"] + len(message["events"]) - 1
+def _are_plain(events):
+    for event in events:
+        for value in event.values():
+            if type(value) is not int and type(value) is not str and not _plain(value):
+                return False
     return True
 
 

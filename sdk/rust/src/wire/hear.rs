@@ -298,9 +298,10 @@ fn error(keys: &Keys<'_>) -> Heard<Message> {
 
 /// One message; None if its type is not known.
 fn message(map: Value<'_>, frame: &Arc<[u8]>) -> Heard<Option<Message>> {
-    let kind = map.get("type").and_then(|value| value.text());
+    let mut keys = Keys { of: "", entries: map.entries().into_iter().flatten().collect() };
+    let kind = keys.find("type").and_then(|value| value.text());
     let kind = kind.ok_or_else(|| refuse("a message that is no map with a `type`"))?;
-    let keys = Keys { of: kind, entries: map.entries().into_iter().flatten().collect() };
+    keys.of = kind;
     Ok(Some(match kind {
         "welcome" => welcome(&keys)?,
         "refusal" => Message::Refusal(Refusal {

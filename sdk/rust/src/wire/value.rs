@@ -79,6 +79,11 @@ fn head(bytes: &[u8]) -> Option<(Head, usize)> {
     })
 }
 
+/// Whether a value that begins so is a number and nothing follows it: most values are.
+fn is_small(first: Option<&u8>) -> bool {
+    matches!(first, Some(0..=0x7f | 0xe0..=0xff))
+}
+
 /// Whether every language has this number.
 fn is_plain(number: Option<i64>) -> bool {
     matches!(number, Some(number) if number.unsigned_abs() <= NUMBER_MOST)
@@ -91,21 +96,26 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), &'static str> {
     // Values to come in each open container, and whether it is a map.
     let mut open: Vec<(usize, bool)> = vec![(1, false)];
     let mut at = 0;
-    while let Some((left, is_map)) = open.pop() {
-        if left == 0 {
+    while let Some((left, is_map)) = open.last_mut() {
+        if *left == 0 {
+            open.pop();
             continue;
         }
         let rest = &bytes[at..];
-        let (head, size) = head(rest).ok_or("is no msgpack, or cut off")?;
-        if is_map && left % 2 == 0 && !matches!(head, Head::Text(_)) {
-            return Err("has a key that is no text");
+        let is_key = *is_map && *left % 2 == 0;
+        *left -= 1;
+        if !is_key && is_small(rest.first()) {
+            at += 1;
+            continue;
         }
-        open.push((left - 1, is_map));
+        let (head, size) = head(rest).ok_or("is no msgpack, or cut off")?;
         let (content, inner) = match head {
+            Head::Text(length) => (length, None),
+            _ if is_key => return Err("has a key that is no text"),
             Head::Number(number) if !is_plain(number) => return Err("holds a number of 2^53 or more"),
             Head::Foreign(_) => return Err("holds nil, a float or an ext"),
             Head::Number(_) | Head::Bool => (0, None),
-            Head::Text(length) | Head::Bytes(length) => (length, None),
+            Head::Bytes(length) => (length, None),
             Head::Array(count) => (0, Some((count, false))),
             Head::Map(count) => (0, Some((2 * count, true))),
         };
@@ -133,6 +143,11 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), &'static str> {
 fn size_of(bytes: &[u8]) -> usize {
     let (mut at, mut left) = (0, 1);
     while left > 0 {
+        if is_small(bytes.get(at)) {
+            at += 1;
+            left -= 1;
+            continue;
+        }
         let (size, inner) = match head(&bytes[at..]) {
             Some((Head::Number(_) | Head::Bool, size)) => (size, 0),
             Some((Head::Text(length) | Head::Bytes(length) | Head::Foreign(length), size)) => (size + length, 0),
