@@ -4,8 +4,8 @@
 flow.py SOURCE [FOLDER]: FOLDER keeps the two Debians, the packages, what was built of the tree, and the machine's disk with its
 images for the next run: one that was broken off goes on where it was, and containers and volumes are made anew each time.
 
-The stage of docker/arena/Dockerfile that compiles takes an engine an hour there (FROM_SOURCE=1). So root carries out its lines on the
-base before (dockerfile.py), and for others the packages are built here. All other stages are built by the engine. There is no
+The stage of docker/arena/Dockerfile that compiles is slow there (by an engine with FROM_SOURCE=1). So root carries out its lines on
+the base before (dockerfile.py), and for others the packages are built here. All other stages are built by the engine. There is no
 registry: the base is made here, and it, not the pinned digest, is what all is built on.
 """
 

@@ -300,6 +300,7 @@ static void write_words(struct containers *containers, struct container *contain
     command_add(&container->words, "%s", id_file);
     command_add(&container->words, "--");
     command_write(&container->words, run);
+    run->name = run->id_file = NULL; /* the words have copies */
 }
 
 static bool make(struct containers *containers, struct container *container, const struct sandbox_spec *spec,

@@ -266,7 +266,7 @@ static int report_end(const struct keeper *keeper, struct answer *answer, int st
 static int keep(struct keeper *keeper)
 {
     struct answer *answer = malloc(sizeof *answer);
-    int status = 0;
+    int status = 0, code;
     bool ended = answer && wait_for_client(keeper, &status);
 
     if (!ended)
@@ -275,9 +275,9 @@ static int keep(struct keeper *keeper)
     oom_watch_look(&keeper->oom_watch);
     oom_watch_release(&keeper->oom_watch);
     (void)unlink(keeper->oom_watch.id_file);
-    if (ended)
-        return report_end(keeper, answer, status);
-    return end_as(BY_SIGNAL + SIGKILL);
+    code = ended ? report_end(keeper, answer, status) : end_as(BY_SIGNAL + SIGKILL);
+    free(answer);
+    return code;
 }
 
 int keeper_main(int argc, char **argv)
