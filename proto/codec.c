@@ -90,13 +90,18 @@ struct span frame_take(struct frame_writer *writer)
 
 /* --- frames in --------------------------------------------------------------------------------------------------- */
 
+#define OF_ARENA                                                                                                       \
+    {                                                                                                                  \
+        .bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX, .plain = true        \
+    }
+
 static const struct unpack_limits limits[] = {
     [FROM_BOT] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
-    [FROM_ARENA] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [FROM_ARENA] = OF_ARENA,
     [FROM_CONTROLLER] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
-    [TO_CONTROLLER] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [TO_CONTROLLER] = OF_ARENA,
     [FROM_OBSERVER] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
-    [TO_OBSERVER] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [TO_OBSERVER] = OF_ARENA,
 };
 
 __attribute__((format(printf, 3, 4))) static bool refuse(struct refusal *refusal, enum wire_code code,

@@ -14,9 +14,10 @@
 #include "base/span.h"
 #include "proto/message.h"
 #include "proto/text.h"
+#include "proto/unpack.h"
 
 /* The largest number on the wire: every language can hold it exactly. */
-#define SCHEMA_NUMBER_MOST ((UINT64_C(1) << 53) - 1)
+#define SCHEMA_NUMBER_MOST UNPACK_PLAIN_MOST
 
 enum { SCHEMA_FIELDS_MAX = 15, SCHEMA_ALLOWED_MAX = 160, SCHEMA_WORD_MAX = 14 };
 

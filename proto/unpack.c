@@ -112,13 +112,15 @@ static bool head_read(struct unpack *from, struct head *head)
 }
 
 /* Passes over values that are one byte or a short text: most of views and events. At most `*left` of them, which is
- * counted down; stops before anything else. Returns where it stopped. */
-static inline const uint8_t *pass_short(const uint8_t *at, const uint8_t *end, uint64_t *left)
+ * counted down; stops before anything else, and with `keyed` before a number where the key of a map belongs. Returns
+ * where it stopped. */
+static inline const uint8_t *pass_short(const uint8_t *at, const uint8_t *end, uint64_t *left, bool keyed)
 {
     while (*left > 0 && at < end) {
-        size_t size = *at < 0x80 || *at >= 0xe0 ? 1 : (*at & 0xe0) == 0xa0 ? 1 + (*at & 31u) : 0;
+        bool is_number = *at < 0x80 || *at >= 0xe0;
+        size_t size = is_number ? 1 : (*at & 0xe0) == 0xa0 ? 1 + (*at & 31u) : 0;
 
-        if (size == 0 || size > (size_t)(end - at))
+        if (size == 0 || size > (size_t)(end - at) || (keyed && is_number && *left % 2 == 0))
             break;
         at += size;
         --*left;
@@ -148,20 +150,30 @@ static bool span_below(struct span a, struct span b)
     return order < 0 || (order == 0 && a.size < b.size);
 }
 
-/* The fault that makes it not canonical, or NULL. */
-static const char *not_canonical(struct walk *walk, const struct head *head)
+static bool is_large(const struct head *head)
+{
+    uint64_t size = head->negative ? -head->number : head->number;
+
+    return head->kind == UNPACK_NUMBER && size > UNPACK_PLAIN_MOST;
+}
+
+/* What the limits refuse besides its size, or NULL. */
+static const char *not_allowed(struct walk *walk, const struct head *head, const struct unpack_limits *limits)
 {
     struct level *level = walk->depth ? &walk->levels[walk->depth - 1] : NULL;
+    bool is_key = level && level->is_map && level->left % 2 == 0;
 
     if (head->kind == UNPACK_NIL || head->kind == UNPACK_FLOAT || head->kind == UNPACK_EXT)
         return "holds nil, a float or an ext";
-    if (!head->shortest)
+    if (limits->plain && is_large(head))
+        return "holds a number of 2^53 or more";
+    if (limits->canonical && !head->shortest)
         return "holds a value that has a shorter form";
-    if (!level || !level->is_map || level->left % 2 == 1)
+    if (!is_key)
         return NULL;
     if (head->kind != UNPACK_TEXT)
         return "has a key that is no text";
-    if (level->key.at && !span_below(level->key, head->body))
+    if (limits->canonical && level->key.at && !span_below(level->key, head->body))
         return "has keys that do not ascend";
     level->key = head->body;
     return NULL;
@@ -178,7 +190,7 @@ static const char *walk_step(struct walk *walk, struct unpack *from, const struc
     if (!head_read(from, &head))
         return first < from->end && *first == 0xc1 ? "holds the byte c1, which begins no value"
                                                    : "is cut short or announces more than it holds";
-    why = limits->canonical ? not_canonical(walk, &head) : NULL;
+    why = limits->plain || limits->canonical ? not_allowed(walk, &head, limits) : NULL;
     if (why)
         return why;
     if (walk->depth)
@@ -193,19 +205,22 @@ static const char *walk_step(struct walk *walk, struct unpack *from, const struc
     return NULL;
 }
 
-/* The short members that come next in the innermost container; in a map, the order of its keys must not matter. */
+/* The short members that come next in the innermost container; in a map, the order of its keys must not matter. If
+ * there may not be so many values, walk_step finds the one too many. */
 static void walk_short(struct walk *walk, struct unpack *from, const struct unpack_limits *limits)
 {
     struct level *level = walk->depth ? &walk->levels[walk->depth - 1] : NULL;
-    size_t room = limits->items - walk->items;
-    uint64_t most, left;
+    uint64_t left;
 
-    if (!level || (level->is_map && limits->canonical))
+    if (!level || (level->is_map && limits->canonical) || level->left > limits->items - walk->items)
         return;
-    most = left = level->left < room ? level->left : room;
-    from->at = pass_short(from->at, from->end, &left);
-    walk->items += most - left;
-    level->left -= (uint32_t)(most - left);
+    left = level->left;
+    if (level->is_map && limits->plain)
+        from->at = pass_short(from->at, from->end, &left, true);
+    else
+        from->at = pass_short(from->at, from->end, &left, false);
+    walk->items += level->left - left;
+    level->left = (uint32_t)left;
     while (walk->depth && walk->levels[walk->depth - 1].left == 0)
         walk->depth--;
 }
@@ -306,7 +321,7 @@ static void skip(struct unpack *from, uint64_t left)
 {
     struct head head;
 
-    from->at = pass_short(from->at, from->end, &left);
+    from->at = pass_short(from->at, from->end, &left, false);
     while (left > 0) {
         if (!head_read(from, &head)) {
             fail(from);
@@ -314,7 +329,7 @@ static void skip(struct unpack *from, uint64_t left)
         }
         left += head.count;
         left--;
-        from->at = pass_short(from->at, from->end, &left);
+        from->at = pass_short(from->at, from->end, &left, false);
     }
 }
 

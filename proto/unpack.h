@@ -29,11 +29,14 @@ enum unpack_kind {
 };
 
 enum { UNPACK_DEPTH_MAX = 32 };
+#define UNPACK_PLAIN_MOST ((UINT64_C(1) << 53) - 1)
 
 struct unpack_limits {
     size_t bytes;   /* of the whole */
     size_t items;   /* values in it, keys and containers counted */
     unsigned depth; /* containers within each other, at most UNPACK_DEPTH_MAX; a plain number has depth 0 */
+    bool plain; /* also refuse what no arena sends in any form: nil, floats, ext, keys that are not text, and numbers
+                 * beyond UNPACK_PLAIN_MOST in size */
     bool canonical; /* also refuse everything that proto/pack.h never writes: long forms, keys that are not text or do
                      * not ascend, nil, floats, ext */
 };

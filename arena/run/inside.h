@@ -169,8 +169,8 @@ struct fate {
     atomic_bool at_once;          /* a process of it ended before it said hello */
     atomic_bool given_up;         /* a shard lost several in a row before they played */
     char why[FAULT_EVIDENCE_MAX]; /* the first was lost; written before `failed`, and not again */
-    /* Reported: one did not exit on close, or with another code than 0; to the host alone, why one ended. */
-    atomic_bool stayed, complained, explained;
+    /* Reported: one stayed at close, or exited with a code; to the host alone, why one ended; a state too large. */
+    atomic_bool stayed, complained, explained, outgrown;
 };
 
 /* A bot of the engine. Who counts among its uses may read it; others need the engine's lock. */

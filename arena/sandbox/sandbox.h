@@ -49,10 +49,12 @@ struct sandbox_spec {
     const char *state; /* a folder that it may write and that stays from match to match; NULL: none */
     const char *kept[SANDBOX_KEPT_MAX]; /* where bots keep what they change, its own state among it: nothing in these
                                          * folders is shown, whoever names it; NULL: none */
-    uint64_t state_bytes;               /* what all files in it may have together */
-    bool counts_cpu;                    /* sandbox_cpu_us is wanted: the clock has a budget of processor time */
-    const char *engine; /* that runs an image: podman, docker or a path that ends so; NULL: the first in PATH */
-    bool pulls;         /* it may load an image that is not there */
+    const char *const *others;          /* the same for other bots: absolute paths without links; NULL: none */
+    size_t other_count;
+    uint64_t state_bytes; /* what all files in it may have together */
+    bool counts_cpu;      /* sandbox_cpu_us is wanted: the clock has a budget of processor time */
+    const char *engine;   /* that runs an image: podman, docker or a path that ends so; NULL: the first in PATH */
+    bool pulls;           /* it may load an image that is not there */
 };
 
 /* How limits are kept. */

@@ -15,6 +15,8 @@ import unittest
 import kubernetes_validate
 import yaml
 
+from dockerfile import instructions, stages
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOCKER = ROOT / "docker"
 TOOLS = pathlib.Path(sys.executable).parent
@@ -31,24 +33,6 @@ BOTS = ("anna", "ben", "carla")
 def run(*words, **more):
     done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **more)
     return done.returncode, done.stdout
-
-
-def instructions(path):
-    """Pairs of instruction and arguments, with lines that go on joined, without comments."""
-    text = re.sub(r"^\s*#.*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    lines = re.sub(r"\\\n", " ", text).splitlines()
-    return [tuple(line.split(None, 1)) for line in lines if line.strip()]
-
-
-def stages(path):
-    """What stands between one FROM and the next."""
-    found = []
-    for word, rest in instructions(path):
-        if word == "FROM":
-            found.append([])
-        if found:
-            found[-1].append((word, rest))
-    return found
 
 
 def version():

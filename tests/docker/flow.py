@@ -2,9 +2,11 @@
 """docker/ with an engine, on a machine of its own: its images are built, and its ladder of three bots is played by flow.sh.
 
 flow.py SOURCE [FOLDER]: FOLDER keeps the two Debians, the packages, what was built of the tree, and the machine's disk with its
-images for the next run: one that was broken off goes on where it was, and containers and volumes are made anew each time. With
-FROM_SOURCE=1 the arena is also compiled in a container, which takes an hour there; else its image is made of packages that were
-built here. There is no registry: the base is made here, and it, not the pinned digest, is what all is built on.
+images for the next run: one that was broken off goes on where it was, and containers and volumes are made anew each time.
+
+The stage of docker/arena/Dockerfile that compiles takes an engine an hour there (FROM_SOURCE=1). So root carries out its lines on the
+base before (dockerfile.py), and for others the packages are built here. All other stages are built by the engine. There is no
+registry: the base is made here, and it, not the pinned digest, is what all is built on.
 """
 
 import glob
@@ -20,6 +22,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "install"))
 
+import dockerfile  # noqa: E402
 import machine  # noqa: E402
 import service  # noqa: E402
 
@@ -47,13 +50,7 @@ FOR_OTHERS = ("cmake", "make", "gcc", "g++", "libc6-dev", "pkg-config", "libutf8
             "libutf8proc-dev", "libzmq3-dev", "python3", "python3-pip", "prometheus")
 
 
-def depends(package):
-    """The packages that a package asks for, but those of which docker/packages has chosen one."""
-    said = subprocess.run(("dpkg-deb", "--field", package, "Depends"), check=True, stdout=subprocess.PIPE, text=True).stdout
-    return [choice.split()[0] for choice in said.split(",") if "|" not in choice]
-
-
-def mirror_and_base(kept, package):
+def mirror_and_base(kept):
     """The base, and the packages that are installed on it, as one archive each."""
     folder = os.path.join(kept, "mirror")
     os.makedirs(folder, exist_ok=True)
@@ -61,7 +58,7 @@ def mirror_and_base(kept, package):
     control = (ROOT / "debian" / "control").read_text(encoding="utf-8")
     needed = re.search(r"^Build-Depends:((?:.*\n)(?: .*\n)*)", control, re.MULTILINE).group(1)
     needed = [one.split()[0] for one in needed.split(",") if "debhelper-compat" not in one]
-    wanted = sorted({*listed, *needed, *FOR_OTHERS, *depends(package), "build-essential", "debhelper"})
+    wanted = sorted({*listed, *needed, *FOR_OTHERS, "build-essential", "debhelper"})
     take = ('--customize-hook=chroot "$1" apt-get --yes --download-only --no-install-recommends install ' + " ".join(wanted),
             f'--customize-hook=cp "$1"/var/cache/apt/archives/*.deb "{folder}"')
     machine.base(kept, SLIM, "slim.tar", (*SLIM_OPTIONS, *take, *SLIM_END))
@@ -87,6 +84,20 @@ def archive(path, root, names):
     return path
 
 
+def compile_packages(source, kept):
+    """The packages, of the tree as an image would get it."""
+    if os.geteuid() != 0:
+        service.package(source, kept)
+        return
+    with tempfile.TemporaryDirectory(prefix="tree-", dir=kept) as tree:
+        subprocess.run(("tar", "-C", tree, "-xf", os.path.join(kept, "tree.tar")), check=True)
+        dockerfile.build(pathlib.Path(tree), os.path.join(kept, "slim.tar"), os.path.join(kept, "mirror"), kept)
+
+
+def debs_in(kept):
+    return sorted(path for name in PACKAGES for path in glob.glob(os.path.join(kept, f"{name}_*.deb")))
+
+
 def kept_disk(kept, boot, debs):
     """The disk of an earlier run with the same Debians and packages, or a new one. Images are built on what it has."""
     known = hashlib.sha256(boot.encode())
@@ -107,17 +118,17 @@ def flow(source, kept, folder):
     """Runs it on a machine that sees the folder of what is kept; its exit code."""
     if not os.path.exists(os.path.join(kept, "base.tar")):
         machine.base(kept, ENGINE, options=(AT_BOOT,))
-    package = service.package(source, kept)
     if not os.path.exists(os.path.join(kept, "slim.tar")):
-        mirror_and_base(kept, package)
+        mirror_and_base(kept)
         wheels(kept)
-    debs = sorted(path for name in PACKAGES for path in glob.glob(os.path.join(kept, f"{name}_*.deb")))
     archive(os.path.join(kept, "tree.tar"), source, [name for name in os.listdir(source) if name not in (".git", "build")])
+    if len(debs_in(kept)) < len(PACKAGES):
+        compile_packages(source, kept)
     pathlib.Path(kept, "flow.sh").write_text(
         f"FROM_SOURCE={os.environ.get('FROM_SOURCE', '')}\nMODULES={machine.MODULES}\nMIRROR='{kept}/mirror'\n"
         + (ROOT / "tests" / "docker" / "flow.sh").read_text(encoding="utf-8"), encoding="utf-8")
     boot = f"mkdir -p /kept && mount -t hostfs none /kept -o '{kept}' && exec sh /kept/flow.sh\n"
-    return machine.run(folder, kept_disk(kept, boot, debs), PATIENCE, lambda line: print(line, flush=True), MEMORY)
+    return machine.run(folder, kept_disk(kept, boot, debs_in(kept)), PATIENCE, lambda line: print(line, flush=True), MEMORY)
 
 
 def main(source, kept=None):

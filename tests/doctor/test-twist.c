@@ -51,7 +51,8 @@ static void twist(struct frame_writer *writer, const struct message *message, co
 /* Reads the only message of the frame, which must be canonical. */
 static void read_back(struct span frame, struct frame_reader *reader, struct message *message)
 {
-    const struct unpack_limits limits = {PROTO_ARENA_FRAME_MAX, PROTO_ARENA_ITEMS_MAX, PROTO_DEPTH_MAX, true};
+    const struct unpack_limits limits = {
+        .bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX, .canonical = true};
     struct refusal refusal;
     const char *why;
 

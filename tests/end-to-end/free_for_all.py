@@ -193,7 +193,7 @@ class Candidate(Told):
         self.assertIn(f", {sum(verdict['pairs'])} tables of 3 matches, points ", told)
 
     def test_a_worse_candidate_is_rejected(self):
-        swapped = FOUR.replace(ODDS, "x").replace(RANDOM, ODDS, 1).replace("x", RANDOM)
+        swapped = FOUR.replace(ODDS, "\0").replace(RANDOM, ODDS, 1).replace("\0", RANDOM)
         folder = self.event("format = candidate\ngroups = 40\n" + HEAD + DICE + swapped + "candidate { nelo1 = 100 }\n")
         self.assertEqual(self.told(folder, code=1)[1]["verdict"], "reject")
 

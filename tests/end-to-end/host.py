@@ -240,8 +240,6 @@ class Host(Hand):
         folder = self.ladder(THREE)
         process = self.hold(folder, 40)
         until(lambda: len(self.ask(folder, "bot", "ben-1")["versions"][0]["history"]) > 2, "three tables were published")
-        self.hand(folder, "pause")  # so that the copy's history ends with its records
-        self.quiet(folder)
         copy = os.path.join(self.folder, "copy")
         self.hand(folder, "backup", copy)
         history = self.ask(copy, "bot", "ben-1")["versions"][0]["history"]

@@ -197,7 +197,12 @@ class LadderStore(Stage):
         before = self.look(copy)[0]["results"]
         self.serve(copy, 5)
         self.assertGreaterEqual(self.look(copy)[0]["results"], before + 5)
+        conf = os.path.join(folder, "ladder.conf")
+        os.rename(conf, os.path.join(self.folder, "mounted"))
+        os.symlink(os.path.join(self.folder, "mounted"), conf)  # as in a container
         self.arena("ladder", folder, "backup", copy + "2", "secrets")
+        self.assertFalse(os.path.islink(os.path.join(copy + "2", "ladder.conf")))
+        self.assertEqual(os.stat(conf).st_size, os.stat(os.path.join(copy + "2", "ladder.conf")).st_size)
         self.assertIn("secret", os.listdir(copy + "2"))
         self.assertIn("not 'all'", self.arena("ladder", folder, "backup", copy + "3", "all", code=2).stderr)
 

@@ -125,6 +125,12 @@ class Sandboxes(Stage):
         os.remove(os.path.join(state, "player.1", "1", "big"))
         self.assertEqual(self.play(*words)[0]["seats"][0]["faults"], [])
 
+    def test_that_it_is_too_large_is_said_once_for_a_bot(self):
+        bot = self.keeper("head -c 2000000 /dev/zero > $ARENA_STATE/big")
+        done = self.arena("match", "--game", "leduc", "--player", bot, "--state", os.path.join(self.folder, "state"),
+                          "--state-size", "1M", "--games", "3", code=0)
+        self.assertEqual(done.stderr.count("before somebody makes it smaller: its state "), 1, done.stderr)
+
     def test_what_grows_too_large_is_ended_while_it_plays(self):
         state = os.path.join(self.folder, "state")
         grows = self.keeper("(sleep 1; head -c 2000000 /dev/zero > $ARENA_STATE/big) & true")
@@ -200,6 +206,57 @@ entry b {{ command = "{RANDOM}" }}
 """)
         self.assertIn("event, which its command, directory or --show names",
                       self.namespaces("tournament", event, code=(3,)).stderr)
+
+    def test_what_another_bot_keeps_is_hidden_wherever_it_lies(self):
+        os.chmod(self.folder, 0o755)
+        for name in "ab":
+            os.mkdir(os.path.join(self.folder, name), 0o755)
+            with open(os.path.join(self.folder, name, "open"), "w", encoding="utf-8"):
+                pass
+        state = {name: os.path.join(self.folder, name, "state") for name in "ab"}
+        look = self.keeper(f"ls -A {self.folder}/a {self.folder}/b {state['a']} {state['b']} > $ARENA_STATE/seen 2>&1")
+        event = f"""
+game = leduc
+groups = 1
+clock = "none"
+sandbox = namespaces
+entry b {{ command = "{self.quoted(look)}" state = "{state['b']}" show = {{"{self.folder}", "{RANDOM}"}} }}
+"""
+        self.namespaces("tournament", self.event(f"""{event}
+entry a {{ command = "{RANDOM}" state = "{state['a']}" }}
+"""), code=(0,))
+        self.assertTrue(os.listdir(state["a"]))
+        seen = self.text(os.path.join(state["b"], "1", "seen"))
+        self.assertEqual(seen, "\n".join(f"{self.folder}/{name}:\nopen\nstate\n\n{state[name]}:\n" for name in "ab"))
+        # What a bot can change is no program of another's.
+        program = os.path.join(state["a"], "1", "program")
+        with open(program, "w", encoding="utf-8") as file:
+            file.write("exit 3\n")
+        self.assertIn("it lies where bots keep their state", self.namespaces("tournament", self.event(f"""{event}
+entry a {{ command = "{RANDOM}" state = "{state['a']}" }}
+entry c {{ command = "sh {program}" }}
+""", "event-2"), code=(3,)).stderr)
+
+    def looks_for_a_file(self):
+        """A bot that ends as it does not find a file of the machine, and the sentence on that."""
+        os.chmod(self.folder, 0o755)
+        path = os.path.join(self.folder, "model")
+        with open(path, "w", encoding="utf-8"):
+            pass
+        return f"sh -c 'echo cannot open {path} >&2; exit 1'", f"it did not see {path}: --show {path} shows it"
+
+    def test_a_hidden_file_that_a_bot_of_an_event_missed_is_evidence(self):
+        bot, sentence = self.looks_for_a_file()
+        event = self.event(f"""
+game = leduc
+groups = 1
+sandbox = namespaces
+entry a {{ command = "{bot}" }}
+entry b {{ command = "{RANDOM}" }}
+""")
+        self.namespaces("tournament", event, code=(0, 1))
+        bundles = glob.glob(os.path.join(event, "**", "*.json"), recursive=True)
+        self.assertTrue(any(sentence in self.text(path) for path in bundles), bundles)
 
     def test_a_trace_is_no_bot_s(self):
         trace = os.path.join(self.folder, "trace")
@@ -357,6 +414,22 @@ class Hosted(Hand):
         for hidden in ("command = ", "secret-key", f"{folder}/ladder.conf\n", f"{folder}/records/", f"{folder}/secret\n",
                        f"{keys}/host_secret\n"):
             self.assertNotIn(hidden, seen)
+
+    def test_a_hidden_file_that_a_stranger_s_bot_missed_is_said_to_the_host_alone(self):
+        bot, sentence = Sandboxes.looks_for_a_file(self)
+        folder = self.ladder(f'sandbox = namespaces\nbot eve {{ command = "{bot}" owner = eve }}\n'
+                             f'bot one {{ command = "{RANDOM}" }}\nbot two {{ command = "{RANDOM}" owner = anna }}\n')
+        done = self.arena("serve", folder, "--matches", "6", code=(0, 2, 3))
+        if "no sandbox of namespaces" in done.stderr:
+            self.skipTest(done.stderr.strip())
+        self.assertEqual((done.returncode, done.stderr.count(sentence)), (0, 1), done.stderr)
+        said = [self.hand(folder, *words, "--json").stdout for words in (("bot", "eve"), ("show",))]
+        said += self.replayed(folder)
+        faults = [json.loads(Sandboxes.text(path))["fault"] for path in glob.glob(os.path.join(folder, "records", "**", "*.json"), recursive=True)]
+        evidence = [fault["evidence"] for fault in faults if fault["bot"] == "eve"]
+        self.assertTrue(any("its process ended with exit code 1" in words for words in evidence), faults)
+        for words in said + evidence:
+            self.assertNotIn("--show", words)
 
     def test_one_that_cannot_be_started_so_is_left_out_and_the_others_play(self):
         good = (f'bot one {{ command = "{RANDOM}" }}\n'

@@ -362,6 +362,33 @@ static void what_is_refused_is_refused_in_these_words(void **state)
     json_decref(file);
 }
 
+/* What peers of an arena read. */
+static void what_no_arena_sends_is_refused_as_a_whole(void **state)
+{
+    static const enum schema_direction ways[] = {FROM_ARENA, TO_CONTROLLER, TO_OBSERVER};
+    json_t *file = load("unsent");
+    const json_t *vectors = json_object_get(file, "vectors");
+    struct buffer bytes;
+
+    (void)state;
+    buffer_init(&bytes, FRAME_ROOM);
+    assert_in_range(json_array_size(vectors), 40, 1000);
+    for (size_t i = 0; i < json_array_size(vectors) * (sizeof ways / sizeof *ways); i++) {
+        const json_t *vector = json_array_get(vectors, i / (sizeof ways / sizeof *ways));
+        struct span frame = bytes_of(&bytes, text_of(vector, "hex"));
+        struct frame_reader reader;
+        struct refusal refusal;
+
+        if (frame_open(&reader, frame, ways[i % (sizeof ways / sizeof *ways)], &refusal))
+            fail_msg("%s: not refused", text_of(vector, "about"));
+        print_message("%s\n", text_of(vector, "about"));
+        assert_int_equal(refusal.code, CODE_MALFORMED);
+        assert_non_null(strstr(refusal.text, text_of(vector, "text")));
+    }
+    buffer_release(&bytes);
+    json_decref(file);
+}
+
 static int print_refusals(void)
 {
     json_t *file = load("refused");
@@ -393,6 +420,7 @@ int main(int count, char **words)
         cmocka_unit_test(the_example_of_the_readme_holds_too),
         cmocka_unit_test(what_is_not_canonical_is_taken_for_what_it_means),
         cmocka_unit_test(what_is_refused_is_refused_in_these_words),
+        cmocka_unit_test(what_no_arena_sends_is_refused_as_a_whole),
     };
 
     if (count == 2 && strcmp(words[1], "--refusals") == 0)

@@ -118,19 +118,34 @@ static void a_full_buffer_takes_nothing_more_and_says_so(void **state)
 /* --- the walk ---------------------------------------------------------------------------------------------------- */
 
 static const struct unpack_limits wide = {.bytes = 100, .items = 100, .depth = 4};
+static const struct unpack_limits plain = {.bytes = 100, .items = 100, .depth = 4, .plain = true};
 static const struct unpack_limits strict = {.bytes = 100, .items = 100, .depth = 4, .canonical = true};
+
+/* A walk, and what it says. */
+struct walked {
+    const char *bytes;
+    size_t size;
+    const struct unpack_limits *limits;
+    const char *why; /* NULL: nothing is wrong */
+};
+
+static void check_walks(const struct walked *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *why;
+        bool good = unpack_walk(span_of(rows[i].bytes, rows[i].size), rows[i].limits, &why);
+
+        if (good != !rows[i].why || (why && !strstr(why, rows[i].why)))
+            fail_msg("row %zu: %s", i, why ? why : "nothing is wrong");
+    }
+}
 
 static void the_walk_says_what_is_wrong(void **state)
 {
     static const struct unpack_limits few = {.bytes = 100, .items = 3, .depth = 4};
     static const struct unpack_limits brief = {.bytes = 3, .items = 100, .depth = 4};
     static const struct unpack_limits flat = {.bytes = 100, .items = 100, .depth = 0};
-    static const struct {
-        const char *bytes;
-        size_t size;
-        const struct unpack_limits *limits;
-        const char *why; /* NULL: nothing is wrong */
-    } rows[] = {
+    static const struct walked rows[] = {
         {"\x93\x01\x02\x03", 4, &wide, NULL},
         {"\x93\x01\x02\x03", 4, &few, "too many values"},
         {"\x93\x01\x02\x03", 4, &brief, "too long"},
@@ -172,13 +187,35 @@ static void the_walk_says_what_is_wrong(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *why;
-        bool good = unpack_walk(span_of(rows[i].bytes, rows[i].size), rows[i].limits, &why);
+    check_walks(rows, sizeof rows / sizeof *rows);
+}
 
-        if (good != !rows[i].why || (why && !strstr(why, rows[i].why)))
-            fail_msg("row %zu: %s", i, why ? why : "nothing is wrong");
-    }
+static void the_walk_refuses_what_no_arena_sends_where_it_must(void **state)
+{
+    static const struct walked rows[] = {
+        {"\xd8\x01xxxxxxxxxxxxxxxx", 18, &plain, "ext"},
+        {"\xc0", 1, &plain, "nil"},
+        {"\xc2", 1, &plain, NULL},
+        {"\x92\x01\xc0", 3, &plain, "nil"},
+        {"\x81\xa1\x61\xc0", 4, &plain, "nil"},
+        {"\xca\x00\x00\x00\x00", 5, &plain, "float"},
+        {"\xcf\x00\x1f\xff\xff\xff\xff\xff\xff", 9, &plain, NULL},
+        {"\xcf\x00\x20\x00\x00\x00\x00\x00\x00", 9, &plain, "2^53"},
+        {"\xd3\xff\xe0\x00\x00\x00\x00\x00\x01", 9, &plain, NULL},
+        {"\xd3\xff\xe0\x00\x00\x00\x00\x00\x00", 9, &plain, "2^53"},
+        {"\xd3\x80\x00\x00\x00\x00\x00\x00\x00", 9, &plain, "2^53"},
+        {"\xcc\x05", 2, &plain, NULL},
+        {"\x82\xa1\x62\x01\xa1\x61\x01", 7, &plain, NULL},
+        {"\x82\xa1\x62\x01\x05\x01", 6, &plain, "no text"},
+        {"\x82\xa1\x62\x91\x05\x05\x01", 7, &plain, "no text"},
+        {"\x81\xa1\x62\x81\xc4\x00\x01", 7, &plain, "no text"},
+        {"\xc0", 1, &wide, NULL},
+        {"\xcf\x00\x20\x00\x00\x00\x00\x00\x00", 9, &wide, NULL},
+        {"\x82\xa1\x62\x01\x05\x01", 6, &wide, NULL},
+    };
+
+    (void)state;
+    check_walks(rows, sizeof rows / sizeof *rows);
 }
 
 /* --- the cursor -------------------------------------------------------------------------------------------------- */
@@ -240,6 +277,7 @@ int main(void)
         cmocka_unit_test(every_header_is_packed_as_msgpack_c_does),
         cmocka_unit_test(a_full_buffer_takes_nothing_more_and_says_so),
         cmocka_unit_test(the_walk_says_what_is_wrong),
+        cmocka_unit_test(the_walk_refuses_what_no_arena_sends_where_it_must),
         cmocka_unit_test(the_first_error_of_a_cursor_sticks),
         cmocka_unit_test(a_number_out_of_range_is_an_error),
         cmocka_unit_test(a_key_is_found_among_keys_of_any_kind),

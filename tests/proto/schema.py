@@ -23,10 +23,11 @@ def frames(folder):
     for path in sorted(glob.glob(os.path.join(folder, "*.json"))):
         with open(path, encoding="utf-8") as file:
             document = json.load(file)
-        if os.path.basename(path) in ("refused.json", "tolerated.json") or "vectors" not in document:
+        if document.get("canonical") is False:
             continue
-        for vector in document["vectors"]:
-            yield f"{path}: {vector['about']}", vector["frame"]
+        for vector in document.get("vectors", []):
+            if "frame" in vector:
+                yield f"{path}: {vector['about']}", vector["frame"]
 
 
 def refuses_changes(about, frame):

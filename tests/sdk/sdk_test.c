@@ -449,8 +449,8 @@ static void a_refusal_ends_the_bot_with_1(void **state)
 static void errors_and_garbage_are_told_and_do_not_stop_the_bot(void **state)
 {
     static const uint8_t garbage[] = {0xdd, 0xff, 0xff, 0xff, 0xff};
-    /* [{"type": "news-of-2030"}, {"number": 5, "type": "ping", "zone": nil}] */
-    static const char newer[] = "\x92\x81\xa4type\xacnews-of-2030\x83\xa6number\x05\xa4type\xa4ping\xa4zone\xc0";
+    /* [{"type": "news-of-2030"}, {"number": 5, "type": "ping", "zone": true}] */
+    static const char newer[] = "\x92\x81\xa4type\xacnews-of-2030\x83\xa6number\x05\xa4type\xa4ping\xa4zone\xc3";
     struct stage *stage = *state;
     struct diary diary;
     struct message message = {.type = MESSAGE_ERROR};

@@ -68,7 +68,7 @@ static void look_at_key(struct exam *exam, struct span key, enum unpack_kind kin
 /* The bytes are those of a message, or of a frame that could not be read. */
 static void look_at_keys(struct exam *exam)
 {
-    const struct unpack_limits limits = {PROTO_FRAME_MAX, PROTO_ITEMS_MAX, PROTO_DEPTH_MAX, false};
+    const struct unpack_limits limits = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX};
     struct span bytes = buffer_span(&exam->hello.bytes);
     struct unpack from = unpack_open(bytes);
     const char *why;

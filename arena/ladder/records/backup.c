@@ -13,11 +13,13 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "ladder/season/history.h"
 #include "match/record.h"
 
-/* One folder into another. */
+/* One folder into another, or of its files only those that `takes` says. */
 struct copying {
     char from[PATH_MAX], to[PATH_MAX];
+    bool (*takes)(const char *name);
     struct backup_done *done;
 };
 
@@ -72,8 +74,8 @@ static bool copy_open(struct copying *copying, int from, const char *path, uint6
     return good;
 }
 
-/* A file that is not there is none, of most names. */
-static bool copy_file(struct copying *copying, const char *name, uint64_t size, struct error *error)
+/* A file that is not there is none, of most names. `link`: O_NOFOLLOW, or 0 for one that may be a link. */
+static bool copy_as(struct copying *copying, const char *name, uint64_t size, int link, struct error *error)
 {
     char from[PATH_MAX], to[PATH_MAX];
     struct stat about;
@@ -82,13 +84,18 @@ static bool copy_file(struct copying *copying, const char *name, uint64_t size, 
 
     if (!join(from, copying->from, name, error) || !join(to, copying->to, name, error))
         return false;
-    fd = open(from, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC);
+    fd = open(from, O_RDONLY | O_NONBLOCK | link | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT || fail(from, error);
     if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
         good = copy_open(copying, fd, to, size, error);
     (void)close(fd);
     return good;
+}
+
+static bool copy_file(struct copying *copying, const char *name, uint64_t size, struct error *error)
+{
+    return copy_as(copying, name, size, O_NOFOLLOW, error);
 }
 
 /* What follows the last whole frame is still being written, or was cut by a kill. */
@@ -144,15 +151,16 @@ static bool copy_entry(struct copying *copying, const char *name, unsigned depth
         return errno == ENOENT || fail(path, error);
     if (S_ISDIR(about.st_mode))
         return depth == 0 || copy_folder(copying, name, depth - 1, error);
-    if (is_draft(name))
+    if (is_draft(name) || (copying->takes && !copying->takes(name)))
         return true;
     return is_record(name) ? copy_record(copying, name, error) : copy_file(copying, name, UINT64_MAX, error);
 }
 
-/* A folder of the ladder with the folders in it, so deep. One that is not there is left out. */
+/* A folder of the ladder with the folders in it, so deep. One that is not there is left out; one that was copied for a
+ * part of its files is gone on with. */
 static bool copy_folder(const struct copying *outer, const char *name, unsigned depth, struct error *error)
 {
-    struct copying inner = {.done = outer->done};
+    struct copying inner = {.takes = outer->takes, .done = outer->done};
     struct dirent **entries = NULL;
     int count;
     bool good;
@@ -162,7 +170,7 @@ static bool copy_folder(const struct copying *outer, const char *name, unsigned 
     count = scandir(inner.from, &entries, is_shown, alphasort);
     if (count < 0)
         return errno == ENOENT || fail(inner.from, error);
-    good = mkdir(inner.to, 0700) == 0 || fail(inner.to, error);
+    good = mkdir(inner.to, 0700) == 0 || errno == EEXIST || fail(inner.to, error);
     for (int i = 0; i < count; i++) {
         good = good && copy_entry(&inner, entries[i]->d_name, depth, error);
         free(entries[i]);
@@ -171,11 +179,33 @@ static bool copy_folder(const struct copying *outer, const char *name, unsigned 
     return good && (disk_sync_folder(inner.to) || fail(inner.to, error));
 }
 
-/* The log comes last: it then has the lines about all matches that were copied. */
+static bool is_history(const char *name)
+{
+    return strcmp(name, HISTORY_FILE) == 0;
+}
+
+static bool is_no_history(const char *name)
+{
+    return !is_history(name);
+}
+
+static bool copy_seasons(struct copying *copying, bool (*takes)(const char *name), struct error *error)
+{
+    bool good;
+
+    copying->takes = takes;
+    good = copy_folder(copying, "seasons", 1, error);
+    copying->takes = NULL;
+    return good;
+}
+
+/* In a container `ladder.conf` is a link to what is mounted. The history comes before the records, so that it tells of
+ * no match that was not copied. The log comes last: it then has the lines about all matches that were copied. */
 static bool copy_all(struct copying *copying, bool secrets, struct error *error)
 {
-    return copy_file(copying, "ladder.conf", UINT64_MAX, error) && copy_folder(copying, "records", 0, error) &&
-           copy_folder(copying, "seasons", 1, error) && (!secrets || copy_file(copying, "secret", UINT64_MAX, error)) &&
+    return copy_as(copying, "ladder.conf", UINT64_MAX, 0, error) && copy_seasons(copying, is_history, error) &&
+           copy_folder(copying, "records", 0, error) && copy_seasons(copying, is_no_history, error) &&
+           (!secrets || copy_file(copying, "secret", UINT64_MAX, error)) &&
            copy_file(copying, "ladder.log", UINT64_MAX, error) &&
            (disk_sync_folder(copying->to) || fail(copying->to, error));
 }

@@ -27,7 +27,7 @@ static bool fail(const char *path, struct error *error)
 
 static bool path_of(char path[PATH_MAX], const char *folder, const char *season, struct error *error)
 {
-    return season_files_path(path, folder, season, "history.csv", error);
+    return season_files_path(path, folder, season, HISTORY_FILE, error);
 }
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */

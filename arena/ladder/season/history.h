@@ -17,6 +17,8 @@
 #include "base/error.h"
 #include "ladder/season/published.h"
 
+#define HISTORY_FILE "history.csv"
+
 /* What a table said of a version. */
 struct history_point {
     uint64_t match;

@@ -126,7 +126,7 @@ bool contestants_grow(struct shard *shard)
 void fate_forget(struct fate *fate)
 {
     fate->played = fate->failed = fate->at_once = fate->given_up = fate->stayed = fate->complained = false;
-    fate->explained = false;
+    fate->explained = fate->outgrown = false;
     fate->why[0] = '\0';
 }
 

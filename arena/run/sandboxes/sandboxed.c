@@ -24,11 +24,13 @@ void sandboxing_init(struct engine *engine)
     engine->sandboxing = (struct sandboxing){0};
     (void)pthread_mutex_init(&engine->sandboxing.lock, NULL);
     states_init(&engine->sandboxing.states, wake, engine);
+    kept_folders_init(&engine->sandboxing.kept);
 }
 
 void sandboxing_release(struct sandboxing *sandboxing)
 {
     states_release(&sandboxing->states);
+    kept_folders_release(&sandboxing->kept);
     if (sandboxing->host)
         sandbox_host_close(sandboxing->host);
     (void)pthread_mutex_destroy(&sandboxing->lock);
@@ -71,6 +73,20 @@ static void resolve(struct engine *engine, struct sandbox_spec *spec)
     engine->sandboxing.told = true;
 }
 
+/* What it asks for, with the states of all bots. */
+static bool check(struct engine *engine, const struct plan_bot *bot, const struct process_plan *plan,
+                  struct error *error)
+{
+    struct sandbox_spec spec = bot->sandbox;
+    const char **others = kept_folders_list(&engine->sandboxing.kept, &spec.other_count, error);
+    bool good;
+
+    spec.others = others;
+    good = others && sandbox_check(engine->sandboxing.host, &spec, plan, error);
+    free(others);
+    return good;
+}
+
 static bool admit(struct engine *engine, struct plan_bot *bot, struct error *error)
 {
     const struct process_plan plan = {
@@ -89,8 +105,7 @@ static bool admit(struct engine *engine, struct plan_bot *bot, struct error *err
     if (bot->sandbox.level == SANDBOX_CONTAINER && engine->options.transport != TRANSPORT_IPC)
         return error_set(error, EXIT_WRONG_USE, "%.100s: a container has no network, and so no tcp: --transport ipc",
                          bot->called);
-    return sandbox_check(engine->sandboxing.host, &bot->sandbox, &plan, &why) ||
-           error_set(error, why.code, "%.100s: %s", bot->called, why.text);
+    return check(engine, bot, &plan, &why) || error_set(error, why.code, "%.100s: %s", bot->called, why.text);
 }
 
 /* What is the arena's own, if it lies in a folder that the bot is shown. */
@@ -104,12 +119,18 @@ static void hide_own(struct engine *engine, struct sandbox_spec *spec)
     sandbox_spec_hide(spec, engine->options.trace);
 }
 
+/* Its folder is there, and is hidden from all other bots that are started from now on. */
+static bool make_state(struct engine *engine, const char *state, struct error *error)
+{
+    return state_make(state, error) && kept_folders_add(&engine->sandboxing.kept, state, error);
+}
+
 bool sandboxed_admit(struct engine *engine, struct plan_bot *bot, struct error *error)
 {
     struct error why = {0};
     bool good;
 
-    if (!bot->attaches && bot->sandbox.state && !state_make(bot->sandbox.state, &why))
+    if (!bot->attaches && bot->sandbox.state && !make_state(engine, bot->sandbox.state, &why))
         return error_set(error, why.code, "%.100s: %s", bot->called, why.text);
     if (!bot->attaches && image_of((const char *const *)(uintptr_t)bot->words.at))
         bot->sandbox.level = SANDBOX_CONTAINER; /* whatever was asked for: it is no less */
@@ -212,6 +233,8 @@ bool sandboxed_open(struct shard *shard, struct instance *instance, struct proce
                     struct sandboxed_start *start, struct error *error)
 {
     struct sandbox_spec spec = bot_of(shard, instance->bot)->sandbox;
+    struct sandboxing *sandboxing = &shard->engine->sandboxing;
+    const char **others;
     char socket[ENDPOINT_MAX];
 
     if (!has_state(shard, instance, plan, start, error))
@@ -221,7 +244,12 @@ bool sandboxed_open(struct shard *shard, struct instance *instance, struct proce
     spec.state = instance->kept ? instance->kept->path : NULL;
     transport_socket(&shard->engine->folder, shard->number, socket);
     spec.socket = socket; /* a bot that is told a tcp endpoint is relayed to it */
-    instance->sandbox = sandbox_open(shard->engine->sandboxing.host, &spec, plan, error);
+    others = kept_folders_list(&sandboxing->kept, &spec.other_count, error);
+    if (!others)
+        return false;
+    spec.others = others;
+    instance->sandbox = sandbox_open(sandboxing->host, &spec, plan, error);
+    free(others);
     return instance->sandbox != NULL;
 }
 
@@ -260,11 +288,14 @@ bool sandboxed_is_over(const struct shard *shard, const struct instance *instanc
     return true;
 }
 
+/* Once for a bot, as the others of its processes may be as large. */
 static void tell_size(struct shard *shard, unsigned bot, const char *why)
 {
     struct run_about about = about_bot(shard, bot);
 
     about.trouble = true;
+    if (atomic_exchange(&engine_bot(shard->engine, bot)->fate.outgrown, true))
+        return;
     engine_notice_about(shard->engine, &about, "%s is not started again there before somebody makes it smaller: %s",
                         bot_of(shard, bot)->called, why);
 }

@@ -12,6 +12,7 @@
 #include "launch/process.h"
 #include "run/lineup.h"
 #include "run/run.h"
+#include "run/sandboxes/kept.h"
 #include "run/sandboxes/state.h"
 #include "run/transport.h"
 #include "sandbox/sandbox.h"
@@ -26,7 +27,8 @@ struct sandboxing {
     struct sandbox_host *host; /* NULL: no bot has asked for a sandbox */
     bool told;                 /* what `best` is here */
     char secret[PATH_MAX];     /* the file with the arena's secret key; "": it has none */
-    struct states states;      /* these have a lock of their own */
+    struct states states;      /* these have locks of their own */
+    struct kept_folders kept;
 };
 
 enum { SANDBOXED_BEST_MAX = 480 };

@@ -144,18 +144,27 @@ static bool variables_good(const struct process_plan *plan, struct error *error)
     return true;
 }
 
+static bool lies_in(const char *hidden, const char *folder)
+{
+    char *real = hidden ? realpath(hidden, NULL) : NULL;
+    bool lies = real && view_is_in(real, folder);
+
+    free(real);
+    return lies;
+}
+
 /* What is shown to a container is shown with all that is in it. */
 static bool is_free_of_hidden(const char *shown, const struct sandbox_spec *spec, struct error *error)
 {
     char *folder = realpath(shown, NULL);
     const char *seen = NULL;
 
-    for (size_t i = 0; folder && i < spec->hide_count; i++) {
-        char *hidden = realpath(spec->hides[i], NULL);
-
-        seen = hidden && view_is_in(hidden, folder) ? spec->hides[i] : seen;
-        free(hidden);
-    }
+    for (size_t i = 0; folder && i < spec->hide_count; i++)
+        seen = lies_in(spec->hides[i], folder) ? spec->hides[i] : seen;
+    for (size_t i = 0; folder && i < SANDBOX_KEPT_MAX; i++)
+        seen = lies_in(spec->kept[i], folder) ? spec->kept[i] : seen;
+    for (size_t i = 0; folder && i < spec->other_count; i++)
+        seen = lies_in(spec->others[i], folder) ? spec->others[i] : seen;
     free(folder);
     return !seen || error_set(error, EXIT_COULD_NOT_RUN,
                               "--show %.120s has %.120s in it, which no bot may see, and a container cannot be shown "

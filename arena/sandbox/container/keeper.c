@@ -179,7 +179,7 @@ static int patience_ms(const struct keeper *keeper)
 {
     int64_t left_us = keeper->look_us - steady_us();
 
-    if (keeper->oom_watch.events < 0)
+    if (!keeper->oom_watch.found)
         return keeper->look_us ? FIND_MS : FIND_LATER_MS;
     return keeper->look_us ? (int)(left_us > 0 ? left_us / MS_US : 0) + 1 : -1;
 }
@@ -246,7 +246,8 @@ static int report_end(const struct keeper *keeper, struct answer *answer, int st
         return 0; /* nothing is to be explained, and the engine takes its time */
     (void)look(keeper, HOW_MS, answer, &how);
     if (how.known && how.ended && how.began) {
-        how.out_of_memory = how.out_of_memory || keeper->oom_watch.killed;
+        how.out_of_memory = how.out_of_memory || keeper->oom_watch.killed ||
+                            (keeper->oom_watch.killed_near && how.code == BY_SIGNAL + SIGKILL);
         if (how.out_of_memory)
             (void)snprintf(sentence, sizeof sentence, "killed: out of memory, %s", keeper->memory);
         report(keeper, how.out_of_memory ? KEEPER_OUT_OF_MEMORY : KEEPER_ENDED, sentence);
@@ -271,6 +272,7 @@ static int keep(struct keeper *keeper)
     if (!ended)
         (void)kill(keeper->client, SIGKILL);
     hear_the_rest(keeper);
+    oom_watch_look(&keeper->oom_watch);
     oom_watch_release(&keeper->oom_watch);
     (void)unlink(keeper->oom_watch.id_file);
     if (ended)

@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,7 +12,8 @@ enum { ID_LEAST = 32, ID_MAX = 80, DEPTH_MAX = 10, EVENTS_MAX = 512 };
 
 void oom_watch_init(struct oom_watch *watch, const char *cgroups, const char *id_file)
 {
-    *watch = (struct oom_watch){.id_file = id_file, .cgroups = cgroups, .events = -1};
+    *watch =
+        (struct oom_watch){.id_file = id_file, .cgroups = cgroups, .events = -1, .above = -1, .above_kills = ULONG_MAX};
 }
 
 static bool read_text(int fd, char *out, size_t size)
@@ -39,23 +41,24 @@ static bool is_its(const char *name, const char *id)
     return strstr(name, id) && !strstr(name, "conmon");
 }
 
-/* A descriptor of its memory.events; -1 if it is not below this folder, whose descriptor is closed. */
-static int find_below(int folder, const char *id, unsigned depth)
+/* Opens its memory.events, if it is below this folder, whose descriptor is closed. */
+static void find_below(struct oom_watch *watch, int folder, const char *id, unsigned depth)
 {
+    static const char events[] = "memory.events";
     DIR *entries = fdopendir(folder);
     const struct dirent *entry;
-    int found = -1;
 
-    while (entries && found < 0 && (entry = readdir(entries))) {
+    while (entries && watch->events < 0 && (entry = readdir(entries))) {
         int inner = -1;
 
         if (entry->d_type == DT_DIR && entry->d_name[0] != '.')
             inner = openat(folder, entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         if (inner >= 0 && is_its(entry->d_name, id)) {
-            found = openat(inner, "memory.events", O_RDONLY | O_CLOEXEC);
+            watch->events = openat(inner, events, O_RDONLY | O_CLOEXEC);
+            watch->above = watch->events >= 0 ? openat(folder, events, O_RDONLY | O_CLOEXEC) : -1;
             (void)close(inner);
         } else if (inner >= 0 && depth < DEPTH_MAX)
-            found = find_below(inner, id, depth + 1);
+            find_below(watch, inner, id, depth + 1);
         else if (inner >= 0)
             (void)close(inner);
     }
@@ -63,7 +66,6 @@ static int find_below(int folder, const char *id, unsigned depth)
         (void)closedir(entries);
     else
         (void)close(folder);
-    return found;
 }
 
 bool oom_watch_find(struct oom_watch *watch)
@@ -71,36 +73,61 @@ bool oom_watch_find(struct oom_watch *watch)
     char id[ID_MAX];
     int root;
 
-    if (watch->events >= 0)
+    if (watch->found)
         return true;
     if (!read_id(watch, id))
         return false;
     root = open(watch->cgroups, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (root >= 0)
-        watch->events = find_below(root, id, 0);
+        find_below(watch, root, id, 0);
+    watch->found = watch->events >= 0;
     oom_watch_look(watch);
-    return watch->events >= 0;
+    return watch->found;
 }
 
-void oom_watch_look(struct oom_watch *watch)
+static void close_fd(int *fd)
+{
+    if (*fd >= 0)
+        (void)close(*fd);
+    *fd = -1;
+}
+
+/* How often something was killed there. False: the cgroup is gone. */
+static bool read_kills(int fd, unsigned long *kills)
 {
     static const char key[] = "oom_kill ";
     char text[EVENTS_MAX];
     const char *line = text;
 
-    if (watch->events < 0 || !read_text(watch->events, text, sizeof text))
-        return;
+    if (!read_text(fd, text, sizeof text))
+        return false;
     while (line && strncmp(line, key, sizeof key - 1) != 0) {
         line = strchr(line, '\n');
         line = line ? line + 1 : NULL;
     }
-    if (line && strtoul(line + sizeof key - 1, NULL, 10) > 0)
-        watch->killed = true;
+    *kills = line ? strtoul(line + sizeof key - 1, NULL, 10) : 0;
+    return true;
+}
+
+/* What is above is read first: what is killed between the two reads is seen by the second. */
+void oom_watch_look(struct oom_watch *watch)
+{
+    unsigned long above = watch->above_kills, kills = 0;
+
+    if (watch->events < 0)
+        return;
+    (void)read_kills(watch->above, &above);
+    if (read_kills(watch->events, &kills)) {
+        watch->above_kills = above;
+        watch->killed = watch->killed || kills > 0;
+        return;
+    }
+    watch->killed_near = above > watch->above_kills;
+    close_fd(&watch->events);
 }
 
 void oom_watch_release(struct oom_watch *watch)
 {
-    if (watch->events >= 0)
-        (void)close(watch->events);
-    watch->events = -1;
+    close_fd(&watch->events);
+    close_fd(&watch->above);
 }

@@ -9,10 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "launch/stat.h"
 
 enum {
-    BOOT_MAX = 40,
+    ID_MAX = 40,
+    MACHINE_MAX = 17,
     SWEEP_AT_ONCE_MAX = 64, /* containers of one command */
     SWEEP_ROUNDS = 64,
     SWEEP_WORDS = 8, /* of a command, besides its containers */
@@ -20,15 +22,40 @@ enum {
 
 /* --- processes --------------------------------------------------------------------------------------------------- */
 
-static void read_boot(char out[BOOT_MAX])
+/* "" if there is no such file. */
+static void read_id(const char *path, char out[ID_MAX])
 {
-    int fd = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
-    ssize_t size = fd >= 0 ? read(fd, out, BOOT_MAX - 1) : -1;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t size = fd >= 0 ? read(fd, out, ID_MAX - 1) : -1;
 
     out[size > 0 ? size : 0] = '\0';
     out[strspn(out, "0123456789abcdef-")] = '\0';
     if (fd >= 0)
         (void)close(fd);
+}
+
+static void read_boot(char out[ID_MAX])
+{
+    read_id("/proc/sys/kernel/random/boot_id", out);
+}
+
+/* A name for this machine, which stays when it boots again. Whoever may look at a container does not learn the
+ * machine's id from it (machine-id(5)). "0": it has none. */
+static void name_machine(char out[MACHINE_MAX])
+{
+    char id[ID_MAX];
+    struct hasher hasher;
+    struct hash hash;
+
+    read_id("/etc/machine-id", id);
+    hasher_init(&hasher);
+    hasher_add(&hasher, span_of(SWEEP_PROCESS, sizeof SWEEP_PROCESS));
+    hasher_add(&hasher, span_of(id, strlen(id)));
+    hash = hasher_end(&hasher);
+    if (*id)
+        hex_print(out, hash.bytes, MACHINE_MAX / 2);
+    else
+        (void)snprintf(out, MACHINE_MAX, "0");
 }
 
 static unsigned long long own_numbers(void)
@@ -41,23 +68,37 @@ static unsigned long long own_numbers(void)
 void sweep_process(char out[SWEEP_PROCESS_MAX])
 {
     struct process_stat own = {0};
-    char boot[BOOT_MAX];
+    char machine[MACHINE_MAX], boot[ID_MAX];
 
+    name_machine(machine);
     read_boot(boot);
     (void)process_stat_read(getpid(), &own);
-    (void)snprintf(out, SWEEP_PROCESS_MAX, "%s.%llu.%d.%llu", boot, own_numbers(), (int)getpid(), own.started);
+    (void)snprintf(out, SWEEP_PROCESS_MAX, "%s.%s.%llu.%u.%d.%llu", machine, boot, own_numbers(), (unsigned)geteuid(),
+                   (int)getpid(), own.started);
+}
+
+/* Processes of another boot of this machine have ended. Those of another machine that uses the same engine have not. */
+static bool is_of_earlier_boot(const char *machine)
+{
+    char own[MACHINE_MAX];
+
+    name_machine(own);
+    return strcmp(own, "0") != 0 && strcmp(machine, own) == 0;
 }
 
 bool sweep_has_ended(const char *process)
 {
     struct process_stat stat = {0};
-    char boot[BOOT_MAX], own[BOOT_MAX], numbers[24], pid[12], started[24];
+    char machine[MACHINE_MAX], boot[ID_MAX], own[ID_MAX], numbers[24], user[12], pid[12], started[24];
+    int size = 0;
 
     read_boot(own);
-    if (sscanf(process, "%39[0-9a-f-].%23[0-9].%11[0-9].%23[0-9]", boot, numbers, pid, started) != 4 || *pid == '0')
+    if (sscanf(process, "%16[0-9a-f].%39[0-9a-f-].%23[0-9].%11[0-9].%11[0-9].%23[0-9]%n", machine, boot, numbers, user,
+               pid, started, &size) != 6 ||
+        process[size] != '\0' || *pid == '0' || strtoul(user, NULL, 10) != geteuid())
         return false;
     if (strcmp(boot, own) != 0)
-        return true;
+        return is_of_earlier_boot(machine);
     return strtoull(numbers, NULL, 10) == own_numbers() &&
            !(process_stat_read((pid_t)strtol(pid, NULL, 10), &stat) && stat.started == strtoull(started, NULL, 10));
 }

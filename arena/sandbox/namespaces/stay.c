@@ -99,22 +99,20 @@ static bool hide(struct view *view, const struct sandbox_spec *spec, struct erro
 
 /* A bot could make a link of what lies where it writes, and would be shown where that leads. Else the folder is hidden,
  * as what one process keeps is no other's. */
-static bool leave_out(struct view *view, const char *kept, struct error *error)
+static bool leave_out(struct view *view, const char *real, struct error *error)
 {
-    char *real = kept ? realpath(kept, NULL) : NULL;
     const struct view_place *within = NULL;
     bool is_around = false;
 
-    for (size_t i = 0; real && i < view->count; i++) {
+    for (size_t i = 0; i < view->count; i++) {
         const struct view_place *place = &view->places[i];
         bool shows = place->kind == VIEW_SHOWN || place->kind == VIEW_LINK;
 
         within = shows && view_is_in(place->path, real) ? place : within;
         is_around = is_around || (place->kind == VIEW_SHOWN && view_is_in(real, place->path));
     }
-    if (is_around && !within)
+    if (is_around && !within && access(real, F_OK) == 0)
         view_add(view, VIEW_MASKED, real, NULL);
-    free(real);
     return !within || error_set(error, EXIT_COULD_NOT_RUN,
                                 "a sandboxed bot may not be shown %.200s: it lies where bots keep their state, which "
                                 "they can change",
@@ -123,10 +121,17 @@ static bool leave_out(struct view *view, const char *kept, struct error *error)
 
 static bool leave_out_kept(struct view *view, const struct sandbox_spec *spec, struct error *error)
 {
-    for (size_t i = 0; i < SANDBOX_KEPT_MAX; i++)
-        if (!leave_out(view, spec->kept[i], error))
-            return false;
-    return true;
+    bool good = true;
+
+    for (size_t i = 0; good && i < SANDBOX_KEPT_MAX; i++) {
+        char *real = spec->kept[i] ? realpath(spec->kept[i], NULL) : NULL;
+
+        good = !real || leave_out(view, real, error);
+        free(real);
+    }
+    for (size_t i = 0; good && i < spec->other_count; i++)
+        good = leave_out(view, spec->others[i], error);
+    return good;
 }
 
 static bool show_state(struct view *view, const struct sandbox_host *host, const struct sandbox_spec *spec,

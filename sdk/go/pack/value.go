@@ -12,8 +12,12 @@ import (
 	"github.com/tinylib/msgp/msgp"
 )
 
-// DepthMost is how deep containers may lie within each other in what is checked.
-const DepthMost = 32
+const (
+	// DepthMost is how deep containers may lie within each other in what is checked.
+	DepthMost = 32
+	// NumberMost is how large a number may be, above and below 0: all languages have these.
+	NumberMost = 1<<53 - 1
+)
 
 // Value is one checked value, as its bytes. It lies in the frame that it came with: do not write to it.
 type Value []byte
@@ -28,14 +32,15 @@ type Entry struct {
 type Map []Entry
 
 // Check returns the one value that b holds. It is an error if b is no msgpack, holds more or less than one value, text
-// that is no UTF-8, a key that is no text, or containers deeper than DepthMost. No more memory is taken than b has.
+// that is no UTF-8, a key that is no text, containers deeper than DepthMost, or what no arena sends: nil, floats,
+// extensions, and numbers beyond NumberMost. No more memory is taken than b has.
 func Check(b []byte) (Value, error) {
 	rest, err := skip(b, 0)
 	if err != nil {
 		return nil, err
 	}
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("%d bytes after its end", len(rest))
+		return nil, fmt.Errorf("%d bytes behind its end", len(rest))
 	}
 	return Value(b), nil
 }
@@ -63,10 +68,18 @@ func skip(b []byte, depth int) ([]byte, error) {
 			err = errors.New("text that is no UTF-8")
 		}
 		return rest, err
-	case msgp.InvalidType:
-		return nil, fmt.Errorf("the byte %#02x begins no value", b[0])
-	default: // of no elements: the library looks at the length alone
+	case msgp.IntType, msgp.UintType:
+		n, rest, err := msgp.ReadInt64Bytes(b)
+		if _, isLarge := err.(msgp.UintOverflow); isLarge || err == nil && (n > NumberMost || n < -NumberMost) {
+			err = errors.New("a number of 2^53 or more")
+		}
+		return rest, err
+	case msgp.BinType, msgp.BoolType: // of no elements: the library looks at the length alone
 		return msgp.Skip(b)
+	case msgp.InvalidType:
+		return nil, fmt.Errorf("the byte %#02x, which begins no value", b[0])
+	default:
+		return nil, errors.New("nil, a float or an extension")
 	}
 }
 
@@ -248,8 +261,7 @@ func (m Map) Get(key string) Value {
 	return nil
 }
 
-// Any returns the value in Go's own types: int64 (uint64 beyond it), string, []byte, bool, float64, nil, []any and
-// map[string]any. What is an extension becomes nil.
+// Any returns the value in Go's own types: int64, string, []byte, bool, []any and map[string]any.
 func (v Value) Any() any {
 	switch msgp.NextType(v) {
 	case msgp.MapType:
@@ -266,33 +278,17 @@ func (v Value) Any() any {
 			values[i] = element.Any()
 		}
 		return values
-	case msgp.IntType, msgp.UintType:
-		if n, ok := v.Int64(); ok {
-			return n
-		}
-		n, _, _ := msgp.ReadUint64Bytes(v)
-		return n
 	case msgp.StrType:
 		text, _ := v.Text()
 		return text
 	case msgp.BinType:
 		b, _ := v.Bytes()
 		return append([]byte{}, b...)
-	default:
-		return v.rare()
-	}
-}
-
-// rare is Any of what no arena sends.
-func (v Value) rare() any {
-	switch msgp.NextType(v) {
 	case msgp.BoolType:
 		b, _, _ := msgp.ReadBoolBytes(v)
 		return b
-	case msgp.Float32Type, msgp.Float64Type:
-		f, _, _ := msgp.ReadFloat64Bytes(v)
-		return f
 	default:
-		return nil
+		n, _ := v.Int64()
+		return n
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	numberMost  = 1<<53 - 1
+	numberMost  = pack.NumberMost
 	handleMost  = 1<<32 - 1
 	actionsMost = 1024
 	// FrameMost is how many bytes a frame from the arena has at most.
@@ -252,7 +252,7 @@ func Unpack(frame []byte) ([]*Message, error) {
 	}
 	checked, err := pack.Check(frame)
 	if err != nil {
-		return nil, refuse("a frame that is no msgpack (%v)", err)
+		return nil, refuse("a frame that cannot be read: %v", err)
 	}
 	rest, count := checked.Elements()
 	if count == 0 {

@@ -54,6 +54,11 @@ impl Connection {
         Ok(connection)
     }
 
+    /// Nobody listens to events: from now on they are no steps.
+    pub(crate) fn count_events(&mut self) {
+        self.session.counts_events = true;
+    }
+
     /// The next step. None: the arena has closed the connection. Sends what was answered before it waits.
     #[allow(clippy::should_implement_trait)] // its errors would make a poor iterator
     pub fn next(&mut self) -> Result<Option<Step>, ArenaError> {

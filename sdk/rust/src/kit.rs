@@ -146,7 +146,9 @@ impl Trace {
 
 /// JSON of a trace as msgpack: `{"$bin": hex}` is bytes.
 fn pack(value: &Json, out: &mut Vec<u8>) {
-    use rmp::encode::{write_array_len, write_bin, write_map_len, write_nil, write_sint, write_str, write_uint};
+    use rmp::encode::{
+        write_array_len, write_bin, write_bool, write_map_len, write_nil, write_sint, write_str, write_uint,
+    };
     const WRITES: &str = "memory can be written";
 
     match value {
@@ -172,7 +174,8 @@ fn pack(value: &Json, out: &mut Vec<u8>) {
                 }
             }
         },
-        Json::Null | Json::Bool(_) => write_nil(out).expect(WRITES), // no arena sends them
+        Json::Bool(is_true) => write_bool(out, *is_true).expect(WRITES),
+        Json::Null => write_nil(out).expect(WRITES), // no arena sends it
     }
 }
 

@@ -34,6 +34,11 @@ pub trait Bot {
     /// Something happened.
     fn event(&mut self, _event: &Event) {}
 
+    /// Whether [`event`](Bot::event) does anything. If it does not, events cost less.
+    fn hears_events(&self) -> bool {
+        true
+    }
+
     /// A match is over.
     fn end(&mut self, _end: &End) {}
 
@@ -52,6 +57,10 @@ where
 
     fn decide(&mut self, decision: &Decision) -> A {
         self(decision)
+    }
+
+    fn hears_events(&self) -> bool {
+        false
     }
 }
 
@@ -195,6 +204,9 @@ impl<'a, B: Bot> Player<'a, B> {
 
 fn play_on<B: Bot>(player: &mut Player<'_, B>, options: &Options) -> Result<(), ArenaError> {
     let mut arena = Connection::new(player.name, options)?;
+    if !player.bot.hears_events() {
+        arena.count_events();
+    }
     while let Some(step) = arena.next()? {
         if player.take(&mut arena, step)?.is_err() {
             break;

@@ -40,6 +40,8 @@ pub(crate) struct Session {
     /// True after the first welcome of this connection.
     pub is_welcomed: bool,
     pub is_closed: bool,
+    /// Nobody listens to events: they are no steps, and only counted.
+    pub counts_events: bool,
     /// When the arena wants to be asked again.
     pub again: Option<Instant>,
     /// Since when it has no place.
@@ -64,6 +66,7 @@ impl Session {
         Session {
             is_greeting: true,
             is_closed: false,
+            counts_events: false,
             again: None,
             refused_since: None,
             is_urgent: false,
@@ -248,7 +251,11 @@ impl Session {
 
     fn hear_events(&mut self, events: hear::Events) {
         if let Some(seat) = self.seats.get_mut(&events.match_) {
-            for (number, fields) in (events.first..).zip(events.events) {
+            if self.counts_events {
+                seat.event = seat.event.max(events.first + events.count - 1);
+                return;
+            }
+            for (number, fields) in (events.first..).zip(events.events()) {
                 if number > seat.event {
                     seat.event = number;
                     self.steps.push_back(Step::Event(Event { match_: Rc::clone(&seat.match_), number, fields }));

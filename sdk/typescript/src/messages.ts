@@ -205,6 +205,8 @@ class Spans {
   readonly ends: number[] = [];
   readonly kinds: Kind[] = [];
   readonly sizes: number[] = [];
+  /** Whether something in it is what no arena sends. */
+  hasForeign = false;
 
   constructor(readonly frame: Buffer) {}
 
@@ -215,21 +217,23 @@ class Spans {
     }
     const count = scanner.size;
     this.keys.length = 0;
+    this.hasForeign = false;
     for (let at = 0; at < count; at++) {
       if (scanner.head() !== Kind.Text) {
         throw refuse("a message that is no map with a `type`");
       }
       this.keys.push(scanner.text());
       this.begins[at] = scanner.at;
-      scanner.hasForeign = false;
+      scanner.hasForeign = scanner.hasProto = false;
       scanner.pass(2);
       this.ends[at] = scanner.at;
-      this.kinds[at] = scanner.hasForeign ? Kind.Foreign : scanner.kind;
+      this.kinds[at] = scanner.hasForeign || scanner.hasProto ? Kind.Foreign : scanner.kind;
       this.sizes[at] = scanner.size;
+      this.hasForeign = this.hasForeign || scanner.hasForeign;
     }
   }
 
-  /** The value at a place; undefined if it is none that an arena sends. */
+  /** The value at a place; undefined if it is none that an arena sends, or that this library takes. */
   value(at: number): Value | undefined {
     const kind = this.kinds[at];
     const size = this.sizes[at] as number;
@@ -276,11 +280,8 @@ function readMessage(spans: Spans): Heard | undefined {
     throw refuse("a message that is no map with a `type`");
   }
   const shape = SHAPES.get(type);
-  if (shape === undefined) {
-    return undefined;
-  }
   const message: Record<string, unknown> = { type };
-  for (const [key, check, isNeeded] of shape) {
+  for (const [key, check, isNeeded] of shape ?? []) {
     const at = spans.keys.lastIndexOf(key);
     if (at < 0 && !isNeeded) {
       continue;
@@ -291,7 +292,10 @@ function readMessage(spans: Spans): Heard | undefined {
     }
     message[key] = value;
   }
-  return message as unknown as Heard;
+  if (spans.hasForeign) {
+    throw refuse("nil, a float, an extension, a number of 2^53 or more, or a key that is no text");
+  }
+  return shape && (message as unknown as Heard);
 }
 
 /**

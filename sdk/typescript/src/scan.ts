@@ -73,9 +73,11 @@ export class Scanner {
   /** The last head: its kind; its number, or how many bytes or values follow. */
   kind = Kind.Foreign;
   size = 0;
-  /** Whether something was passed that no arena sends: nil, a float, an extension, a number beyond 2^53, a key that is
-   * no text. It is for the caller to clear. */
+  /** Whether something was passed that no arena sends: nil, a float, an extension, a number of 2^53 or more, a key that
+   * is no text. It is for the caller to clear. */
   hasForeign = false;
+  /** Whether there was the key __proto__, which the library refuses, for good reason. The same holds. */
+  hasProto = false;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -300,7 +302,6 @@ export class Scanner {
     }
   }
 
-  /** The library refuses the key __proto__, for good reason. */
   #passKey(depth: number): void {
     const begin = this.at;
     this.pass(depth);
@@ -308,6 +309,7 @@ export class Scanner {
       this.size === PROTO.length &&
       this.#bytes[this.at - 1] === UNDERSCORE &&
       this.#bytes.toString("latin1", this.at - this.size, this.at) === PROTO;
-    this.hasForeign = this.hasForeign || this.kind !== Kind.Text || (isProto && this.at > begin);
+    this.hasForeign = this.hasForeign || this.kind !== Kind.Text;
+    this.hasProto = this.hasProto || (isProto && this.at > begin);
   }
 }

@@ -47,10 +47,10 @@ export class ShortWay {
   /** The message at which the scanner stands; undefined if it must take the long way: then it stands anywhere. */
   read(): Short | undefined {
     const scanner = this.#in;
-    scanner.hasForeign = false;
+    scanner.hasForeign = scanner.hasProto = false;
     this.#left = scanner.head() === Kind.Map ? scanner.size : -1;
     const message = this.#has(ACTIONS) ? this.#decision() : this.#has(EVENTS) ? this.#events() : undefined;
-    return this.#left === 0 && !scanner.hasForeign ? message : undefined;
+    return this.#left === 0 && !scanner.hasForeign && !scanner.hasProto ? message : undefined;
   }
 
   #fail(): undefined {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs one image as an arena does, for containers.py:
  *
- *     contain FOLDER ENDPOINT [engine=NAME] [pulls] [memory=N] [processes=N] [show=PATH] [hide=PATH] [pass=NAME] ...
+ *     contain FOLDER ENDPOINT [engine=NAME] [pulls] [memory=N] [processes=N] [show=PATH] [hide=PATH] [other=PATH]
+ * [pass=NAME] ...
  *             -- IMAGE ARGS
  *
  * Prints "started", what the bot printed as it comes, and at its end "end: ...", "why: ..." and "out of memory". When
@@ -24,6 +25,7 @@ struct scene {
     struct containers *containers;
     struct container *container;
     struct sandbox_spec spec;
+    const char *other;
     struct passed passed;
     bool ended;
 };
@@ -72,7 +74,11 @@ static bool take(struct scene *scene, const char *word, struct error *error)
         spec->shows[spec->show_count++] = value;
     else if (strncmp(word, "hide=", 5) == 0)
         spec->hides[spec->hide_count++] = value;
-    else if (strncmp(word, "state=", 6) == 0)
+    else if (strncmp(word, "other=", 6) == 0) {
+        scene->other = value;
+        spec->others = &scene->other;
+        spec->other_count = 1;
+    } else if (strncmp(word, "state=", 6) == 0)
         spec->state = value;
     else if (strncmp(word, "pass=", 5) == 0)
         return passed_add(&scene->passed, value, error);

@@ -292,6 +292,27 @@ class Podman(Both, Stage):
         self.assertFalse(lives(bot))
         self.leaves_nothing()
 
+    def test_only_containers_of_an_ended_arena_of_this_user_and_machine_are_swept(self):
+        self.image("mine", "/bin/true")
+        self.contain("mine")
+        (words,) = self.calls("run")
+        (own,) = [word.removeprefix("--label=arena.process=") for word in words if word.startswith("--label=arena.process=")]
+        self.leaves_nothing()
+        machine, boot, numbers, user, pid, started = own.split(".")
+        other_machine, other_boot = machine[::-1][:-1] + "f0"[machine[0] == "f"], boot[::-1]
+        table = {"ended": (own, True), "earlier-boot": (f"{machine}.{other_boot}.1.{user}.1.1", machine != "0"),
+                 "other-machine": (f"{other_machine}.{other_boot}.{numbers}.{user}.{pid}.{started}", False),
+                 "other-user": (f"{machine}.{boot}.{numbers}.{int(user) + 1}.{pid}.{started}", False),
+                 "other-numbers": (f"{machine}.{boot}.{int(numbers) + 1}.{user}.{pid}.{started}", False),
+                 "nameless": (f"0.{other_boot}.{numbers}.{user}.{pid}.{started}", False),
+                 "not-ours": ("true", False), "empty": ("", False), "more": (f"{own}.1", False)}
+        for number, (name, (process, _)) in enumerate(table.items()):
+            container = {"id": f"{number:064x}", "labels": {"arena.process": process}, "status": "exited", "code": 0, "killed": False,
+                         "since": "2026-11-27", "pid": 0}
+            (self.place / "data" / "containers" / name).write_text(json.dumps(container), encoding="utf-8")
+        self.contain("mine")
+        self.assertEqual({name for name, (_, gone) in table.items() if not gone}, set(self.containers()) & set(table))
+
     @staticmethod
     def is_of_arena(pid):
         """The arena, its keeper, the guard and the client: all but the container itself."""
@@ -352,7 +373,9 @@ class Podman(Both, Stage):
         self.assertIn("cannot be mounted", self.refused("mine", options=("show=/a,b",)))
         self.assertIn("--show /usr has /usr/share in it, which no bot may see",
                       self.refused("mine", options=("show=/usr", "hide=/usr/share")))
-        self.assertIn("end: exit code 0", self.contain("mine", options=("show=/usr/share", "hide=/usr")))
+        self.assertIn("--show /usr has /usr/share in it, which no bot may see",
+                      self.refused("mine", options=("show=/usr", "other=/usr/share")))
+        self.assertIn("end: exit code 0", self.contain("mine", options=("show=/usr/share", "hide=/usr", "other=/usr/lib")))
 
     def test_an_engine_by_name(self):
         self.image("mine", "/bin/true")

@@ -86,6 +86,48 @@ static void the_cgroup_is_found_by_the_names_of_each_engine(void **state)
     check_found((const char *[]){"docker", ID, NULL}, "low 0\nhigh 0\nmax 90\noom 3\noom_kill 0\n", false);
 }
 
+/* What is known of a container whose cgroup is gone before it was seen that something in it was killed. */
+static void check_gone(const char *first, const char *above, bool seen_before, bool near)
+{
+    char folder[] = "/tmp/memory-XXXXXX", slice[PATH_BYTES], below[2 * PATH_BYTES], id_file[PATH_BYTES];
+    struct oom_watch watch;
+
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(id_file, sizeof id_file, "%s/id", folder);
+    (void)snprintf(slice, sizeof slice, "%s/system.slice", folder);
+    (void)snprintf(below, sizeof below, "%s/docker-" ID ".scope", slice);
+    write_file(folder, "id", ID);
+    make_folder(folder, "system.slice");
+    make_folder(slice, "docker-" ID ".scope");
+    write_file(slice, "memory.events", "oom_kill 3\n");
+    write_file(below, "memory.events", first);
+    oom_watch_init(&watch, folder, id_file);
+    assert_true(oom_watch_find(&watch));
+    if (above)
+        write_file(slice, "memory.events", above);
+    if (seen_before) /* of another container, as this one's file says */
+        oom_watch_look(&watch);
+    write_file(below, "memory.events", ""); /* the kernel does not let it be read */
+    oom_watch_look(&watch);
+    assert_false(watch.killed);
+    assert_int_equal(watch.killed_near, near);
+    assert_int_equal(watch.events, -1); /* it would be readable for ever */
+    assert_true(oom_watch_find(&watch));
+    oom_watch_release(&watch);
+    remove_folder(folder);
+}
+
+static void what_was_killed_when_the_cgroup_went_is_counted_above_it(void **state)
+{
+    static const char first[] = "max 0\noom_kill 0\n", above[] = "max 9\noom_kill 4\n";
+
+    (void)state;
+    check_gone(first, above, false, true);
+    check_gone(first, above, true, false);
+    check_gone(first, NULL, false, false);
+    check_gone("", above, false, false); /* it may have been killed before */
+}
+
 static void what_is_beside_the_container_is_not_it(void **state)
 {
     char folder[] = "/tmp/memory-XXXXXX", id_file[PATH_BYTES];
@@ -108,6 +150,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cgroup_is_found_by_the_names_of_each_engine),
+        cmocka_unit_test(what_was_killed_when_the_cgroup_went_is_counted_above_it),
         cmocka_unit_test(what_is_beside_the_container_is_not_it),
     };
 

@@ -117,11 +117,11 @@ class Python(unittest.TestCase):
         self.assertEqual(unpack_frame(msgpack.packb([in_another_order])), [in_another_order])
 
     def test_a_view_of_what_no_arena_sends_is_refused_before_anybody_looks(self):
-        for value in (None, True, 0.5, 2.0, [1, None], [[1], [2.5]], {"a": {"b": False}}, 1 << 53, -(1 << 63), msgpack.ExtType(1, b"x")):
+        for value in (None, 0.5, 2.0, [1, None], [[1], [2.5]], {"a": {"b": None}}, 1 << 53, -(1 << 63), msgpack.ExtType(1, b"x")):
             for more in ({}, {"view": {"turn": 1}}):
                 with self.subTest(value=value, more=more), self.assertRaisesRegex(ProtocolError, "decision with a wrong `view`|no msgpack"):
                     unpack_frame(msgpack.packb([ASKED | more, ASKED | {"match": 2, "view": {"turn": 3, "what": value}}]))
-        kept = {"turn": 200, "will": [192, 194, 202, 203, 207, 211], "far": 1 << 40, "low": -(1 << 40)}  # bytes as of nil and floats
+        kept = {"flag": True, "turn": 200, "will": [192, 194, 202, 203, 207, 211], "far": 1 << 40, "low": -(1 << 40)}  # bytes as of nil and floats
         (heard,) = unpack_frame(msgpack.packb([ASKED | {"view": kept}]))
         self.assertEqual(Decision(decision().match, heard).view["will"], kept["will"])
 

@@ -81,7 +81,7 @@ fn told(message: &Message) -> Json {
                 "bot_seed": {"$bin": hex(&it.bot_seed)}})
         }
         Message::Events(it) => {
-            let events: Vec<_> = it.events.iter().map(|event| json_of(event.value())).collect();
+            let events: Vec<_> = it.events().map(|event| json_of(event.value())).collect();
             json!({"type": "events", "match": it.match_, "first": it.first, "events": events})
         }
         Message::Decision(it) => json!({"type": "decision", "match": it.match_, "decision": it.decision,
@@ -233,6 +233,27 @@ fn what_no_arena_sends_is_refused() {
         assert!(is_refused(frame), "{frame:02x?}");
     }
     assert!(is_refused(&vec![0; (4 << 20) + 1]));
+}
+
+#[test]
+fn nil_floats_and_the_like_are_refused_wherever_they_lie() {
+    let path = std::env::var("ARENA_TEST_GOLDEN").unwrap() + "/wire/unsent.json";
+    let document: Json = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let vectors = document["vectors"].as_array().unwrap();
+    assert!(vectors.len() >= 40);
+    for vector in vectors {
+        assert!(is_refused(&bytes(vector["hex"].as_str().unwrap())), "{}", vector["about"]);
+    }
+}
+
+#[test]
+fn what_an_arena_of_tomorrow_may_send_is_passed_over() {
+    // {"type": "close", "a": [true, false], "b": 2^53 - 1, "c": -2^53 + 1, "d": bytes}
+    let frame = [
+        &b"\x91\x85\xa4type\xa5close\xa1a\x92\xc3\xc2\xa1b\xcf\x00\x1f\xff\xff\xff\xff\xff\xff"[..],
+        b"\xa1c\xd3\xff\xe0\x00\x00\x00\x00\x00\x01\xa1d\xc4\x01\xff",
+    ];
+    assert!(matches!(unpack_frame(&frame.concat().into()).unwrap()[..], [Message::Close]));
 }
 
 /// A frame of one message as msgpack, from the text of a trace.

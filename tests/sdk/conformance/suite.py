@@ -20,9 +20,8 @@ import time
 import traceback
 from contextlib import contextmanager
 
-from scripted import PATIENCE, SEED, Stage, below, empty, rules_of
+from scripted import HERE, PATIENCE, SEED, Stage, below, empty, rules_of
 
-GOLDEN_CHANCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "golden", "chance.json")
 CHECKS = []
 # The decision of match 1 as an arena writes it, up to its view.
 DECISION = b"\x91\x85\xa7actions\x91\x00\xa8decision\x01\xa5match\x01\xa4type\xa8decision\xa4view"
@@ -34,6 +33,11 @@ def check(about):
         return function
 
     return add
+
+
+def golden_file(name):
+    with open(os.path.join(HERE, "../../golden", name), encoding="utf-8") as file:
+        return json.load(file)
 
 
 class Suite:
@@ -97,8 +101,7 @@ def hello(suite):
 
 @check("it plays what chance says: SipHash under bot_seed, `below` by rejection; the numbers of tests/golden/chance.json")
 def chance(suite):
-    with open(GOLDEN_CHANCE, encoding="utf-8") as file:
-        golden = json.load(file)
+    golden = golden_file("chance.json")
     assert golden["bot_seed"] == SEED.hex()
     known = sorted(action["id"] for action in suite.rules["notalone"]["actions"])
     with suite.playing() as peer:
@@ -178,7 +181,8 @@ def tolerance(suite):
         peer.say({"type": "weather", "sun": 1}, suite.start(x_new={"deep": [[[[1]]]]}, numbers={"hunted": 3}))
         peer.hear("ready")
         peer.say({"type": "events", "match": 1, "first": 1, "events": [{"event": "comet", "tail": [1, 2], "x": "text"}], "new": 1},
-                 suite.decision(1, new=[], view={"new_key": [[1], []], "deciding": 1}, asks={"kind": "new-kind", "count": 1}))
+                 suite.decision(1, new=[], view={"new_key": [[1], []], "deciding": 1, "new_flags": [True, False]},
+                                asks={"kind": "new-kind", "count": 1}, new_map={"low": 1 - 2**53, "high": 2**53 - 1, "flag": True}))
         assert suite.is_answered(peer, 1)["asks"] == ["new-kind", "", 1]
         peer.say({"type": "error", "code": "new-code", "text": "something new"}, {"type": "ping", "number": 7, "new": 1})
         assert peer.hear("pong")["number"] == 7
@@ -393,12 +397,24 @@ def nonsense(suite):
               b"\x91\x82\xa4type\xa8decision\xa5match\xcb" + bytes(8), b"\x91\x81\xa4type\xa5\xff\xff\xff\xff\xff",
               *(DECISION + view for view in (b"\xc0", b"\xc2", b"\x90", b"\xcb" + bytes(8))))
     for frame in frames:
-        with suite.stage() as stage:
-            peer = suite.begin(stage)
-            peer.say_bytes(frame)
-            stage.ends(suite.failed)
-            printed = stage.printed()
-            assert "what the protocol does not allow" in printed and len(printed.strip().splitlines()) == 1, (frame, printed)
+        is_refused(suite, frame, frame)
+
+
+def is_refused(suite, frame, about):
+    with suite.stage() as stage:
+        peer = suite.begin(stage)
+        peer.say_bytes(frame)
+        stage.ends(suite.failed)
+        printed = stage.printed()
+        assert "what the protocol does not allow" in printed and len(printed.strip().splitlines()) == 1, (about, printed)
+
+
+@check("nil, floats, extensions, numbers of 2^53 and more, keys that are no text: refused wherever they lie in a frame")
+def unsent(suite):
+    played = [vector for vector in golden_file("wire/unsent.json")["vectors"] if vector.get("played")]
+    assert len(played) >= 10
+    for vector in played:
+        is_refused(suite, bytes.fromhex(vector["hex"]), vector["about"])
 
 
 @check("words of the arena do not steer the terminal: what cannot be seen in them is printed as its bytes, or not at all")

@@ -30,13 +30,13 @@ def _numbers(value):
 
 
 def _plain(value):
-    """Whether an arena sends such a value: no nil, no flag, no float, no number beyond 2^53."""
+    """Whether an arena sends such a value: no nil, no float, no extension, no number beyond 2^53, no key that is no text."""
     kind = type(value)
     if kind is int:
         return -NUMBER_MOST <= value <= NUMBER_MOST
     if kind is list:
         return all(map(_plain, value))
-    return kind is str or kind is bytes or _map(value)
+    return kind is str or kind is bytes or kind is bool or _map(value)
 
 
 def _map(value):
@@ -102,6 +102,7 @@ SHAPES = {
     "ping": ({"number": _counter}, {}),
     "close": ({}, {}),
 }
+KNOWN = {kind: frozenset(("type", *needed, *optional)) for kind, (needed, optional) in SHAPES.items()}
 
 
 def _refuse(what):
@@ -134,7 +135,8 @@ def _is_decision(message):
 def _is_asks(asks):
     count, code = asks["count"], asks.get("by", 0)
     return (
-        type(asks["kind"]) is type(asks.get("by_type", "")) is str
+        asks.keys() <= ASKS
+        and type(asks["kind"]) is type(asks.get("by_type", "")) is str
         and type(count) is type(code) is int
         and 1 <= count <= NUMBER_MOST
         and 0 <= code <= NUMBER_MOST
@@ -157,14 +159,18 @@ def _is_events(message):
     )
 
 
+ASKS = frozenset(("kind", "count", "by_type", "by"))
+
 # The short way: true for messages that are surely good.
 SURELY = {"decision": _is_decision, "events": _is_events}
 
 
-def check(message):
-    """The message if its type is known, else None. Raises ProtocolError."""
+def check(message, is_plain=False):
+    """The message if its type is known, else None. `is_plain`: whatever it holds is what an arena sends, but perhaps not of the
+    right type. Raises ProtocolError."""
     try:
-        if SURELY[message["type"]](message):
+        kind = message["type"]
+        if SURELY[kind](message) and (is_plain or message.keys() <= KNOWN[kind]):
             return message
     except (LookupError, TypeError, AttributeError):
         pass
@@ -174,17 +180,18 @@ def check(message):
 def _check_each_key(message):
     if type(message) is not dict or not _text(message.get("type")):
         raise _refuse("a message that is no map with a `type`")
-    shape = SHAPES.get(message["type"])
-    if shape is None:
-        return None
-    needed, optional = shape
+    needed, optional = SHAPES.get(message["type"], ({}, {}))
     for key, is_good in needed.items():
         if key not in message or not is_good(message[key]):
             raise _refuse(f"{message['type']} with a wrong or missing `{key}`")
     for key, is_good in optional.items():
         if key in message and not is_good(message[key]):
             raise _refuse(f"{message['type']} with a wrong `{key}`")
-    return message
+    known = KNOWN.get(message["type"])
+    for key, value in message.items():
+        if type(key) is not str or ((known is None or key not in known) and not _plain(value)):
+            raise _refuse("a key that is unknown, with a value that no arena sends")
+    return message if known else None
 
 
 class Packed:
@@ -210,23 +217,28 @@ class Packed:
 # As an arena writes messages: keys ascend, and numbers, texts and lists have their shortest forms.
 EVENTS, ACTIONS, BEFORE_VIEW = b"\x84\xa6events", b"\xa7actions", b"\xa4type\xa8decision\xa4view"
 VIEW_KEY = 5  # bytes of it at the end of BEFORE_VIEW
-FOREIGN = b"\xc0\xc2\xc3\xc7\xc8\xc9\xca\xcb\xcf\xd3\xd4\xd5\xd6\xd7\xd8"  # nil, flags, extensions, floats, 64 bits
+FOREIGN = b"\xc0\xc7\xc8\xc9\xca\xcb\xcf\xd3\xd4\xd5\xd6\xd7\xd8"  # nil, extensions, floats, numbers of 64 bits
+
+
+def _is_plain(data):
+    """Whether these bytes of msgpack surely hold no value that no arena sends: no byte is as one of them begins."""
+    return len(data.translate(None, FOREIGN)) == len(data)
 
 
 class _UnusualError(Exception):
     """The frame is not as an arena writes it, and may be good all the same."""
 
 
-def _unpack_as_written(frame, heard):
+def _unpack_as_written(frame, heard, is_plain):
     """The messages of a frame with views, which stay packed; what nobody listens to is passed over. None: the frame is not as
     an arena writes it."""
     try:
-        return _unpack_around_views(frame, heard)
+        return _unpack_around_views(frame, heard, is_plain)
     except Exception:  # noqa: BLE001  msgpack raises many kinds
         return None
 
 
-def _unpack_around_views(frame, heard):
+def _unpack_around_views(frame, heard, is_plain):
     unpacker = msgpack.Unpacker(raw=False, strict_map_key=True, max_buffer_size=len(frame))
     unpacker.feed(frame)
     skip, tell = unpacker.skip, unpacker.tell
@@ -235,9 +247,11 @@ def _unpack_around_views(frame, heard):
         start = tell()
         if heard is not None and frame.startswith(EVENTS, start):
             _count_events(unpacker, heard)
+            if not (is_plain or _is_plain(frame[start : tell()])):
+                raise _UnusualError
             continue
         skip()
-        if view := _find_view(frame, start, tell()):
+        if (view := _find_view(frame, start, tell())) and (is_plain or _is_plain(frame[view : tell()])):
             views[count] = Packed(frame[view : tell()])
             parts += (bytes((frame[start] - 1,)), frame[start + 1 : view - VIEW_KEY])  # a map of one key less
         else:
@@ -255,13 +269,12 @@ def _unpack_around_views(frame, heard):
 
 
 def _find_view(frame, start, end):
-    """Where the view of this message begins, which is its last key; 0 if it is no decision, has none, or one to look at."""
+    """Where the view of this message begins, which is its last key; 0 if it is no decision, or has none."""
     if not frame.startswith(ACTIONS, start + 1):
         return 0
     at = frame.find(BEFORE_VIEW, start, end) + len(BEFORE_VIEW)
-    if at < start + len(BEFORE_VIEW) or (frame[at] & 0xF0 != 0x80 and frame[at] != 0xDE):
-        return 0
-    return 0 if len(frame[at:end].translate(None, FOREIGN)) < end - at else at
+    is_map = at >= start + len(BEFORE_VIEW) and (frame[at] & 0xF0 == 0x80 or frame[at] == 0xDE)
+    return at if is_map else 0
 
 
 def _count_events(unpacker, heard):
@@ -283,8 +296,9 @@ def unpack_frame(frame, heard=None):
     match, and messages with events are left out. Raises ProtocolError."""
     if len(frame) > ARENA_FRAME_MOST:
         raise _refuse("a frame of more than 4 MiB")
-    messages = _unpack_as_written(frame, heard) if BEFORE_VIEW in frame else None
-    return _check_all(_unpack_anyhow(frame) if messages is None else messages, heard)
+    is_plain = _is_plain(frame)
+    messages = _unpack_as_written(frame, heard, is_plain) if BEFORE_VIEW in frame else None
+    return _check_all(_unpack_anyhow(frame) if messages is None else messages, heard, is_plain)
 
 
 def _unpack_anyhow(frame):
@@ -297,24 +311,25 @@ def _unpack_anyhow(frame):
     return messages
 
 
-def _check_all(messages, heard):
+def _check_all(messages, heard, is_plain):
     good = []
     for message in messages:
-        try:
-            kind = message["type"]
-            if kind == "events" and heard is not None:
-                match, first, events = message["match"], message["first"], message["events"]
-                if type(match) is type(first) is int and type(events) is list:
-                    heard[match] = first + len(events) - 1
-                    continue
-            elif SURELY[kind](message):
-                good.append(message)
-                continue
-        except (LookupError, TypeError):
-            pass
-        if _check_each_key(message) is not None:
-            good.append(message)
+        if heard is not None and _are_counted(message, heard, is_plain):
+            continue
+        if (known := check(message, is_plain)) is not None:
+            good.append(known)
     return good
+
+
+def _are_counted(message, heard, is_plain):
+    """Whether these are events. Then the number of the last one is noted; nobody looks at them."""
+    if type(message) is not dict or message.get("type") != "events":
+        return False
+    match, first, events = message.get("match"), message.get("first"), message.get("events")
+    if not (is_plain and type(match) is type(first) is int and type(events) is list):
+        check(message)
+    heard[match] = message["first"] + len(message["events"]) - 1
+    return True
 
 
 class FrameWriter:

@@ -94,8 +94,16 @@ pub struct Events {
     pub match_: u32,
     /// The number of the first.
     pub first: u64,
+    /// How many there are.
+    pub count: u64,
+    all: Held,
+}
+
+impl Events {
     /// Maps with the key `event`.
-    pub events: Vec<Held>,
+    pub fn events(&self) -> impl Iterator<Item = Held> + '_ {
+        self.all.value().items().into_iter().flatten().map(|event| self.all.part(event))
+    }
 }
 
 /// What the arena waits for.
@@ -247,13 +255,12 @@ fn start(keys: &Keys<'_>) -> Heard<Message> {
 }
 
 fn events(keys: &Keys<'_>, frame: &Arc<[u8]>) -> Heard<Message> {
-    let held = |event: Value<'_>| event.get("event")?.text().map(|_| Held::new(frame, event));
+    let is_event = |event: Value<'_>| event.get("event").and_then(|kind| kind.text()).is_some();
     let first = keys.number("first", 1, NUMBER_MOST)?;
-    Ok(Message::Events(Events {
-        match_: keys.handle()?,
-        first,
-        events: keys.must("events", |value| value.items()?.map(held).collect())?,
-    }))
+    let match_ = keys.handle()?;
+    let all = keys.must("events", |value| value.items()?.all(is_event).then_some(value))?;
+    let count = all.items().map_or(0, |events| events.len()) as u64;
+    Ok(Message::Events(Events { match_, first, count, all: Held::new(frame, all) }))
 }
 
 fn decision(keys: &Keys<'_>, frame: &Arc<[u8]>) -> Heard<Message> {
@@ -322,7 +329,7 @@ pub fn unpack_frame(frame: &Arc<[u8]>) -> Result<Vec<Message>, ArenaError> {
     if frame.len() > ARENA_FRAME_MOST {
         return Err(refuse("a frame of more than 4 MiB"));
     }
-    check(frame).map_err(|why| refuse(format_args!("a frame that is no msgpack ({why})")))?;
+    check(frame).map_err(|why| refuse(format_args!("a frame that {why}")))?;
     match Value::new(frame).items() {
         Some(items) if items.len() > 0 => items.filter_map(|item| message(item, frame).transpose()).collect(),
         _ => Err(refuse("a frame that is no array of messages")),

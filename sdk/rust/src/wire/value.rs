@@ -8,17 +8,21 @@ use std::sync::Arc;
 
 use rmp::Marker;
 
+use super::NUMBER_MOST;
+
 const DEPTH_MOST: usize = 64; // containers within each other; the arena sends 8 at most
 
 /// How a value begins: what it is, and how many bytes or values follow.
 #[derive(Clone, Copy)]
 enum Head {
+    /// None: it is beyond those of this type.
     Number(Option<i64>),
     Text(usize),
     Bytes(usize),
     Array(usize),
     Map(usize),
-    /// nil, booleans, floats and ext, which the arena does not send: so many bytes follow.
+    Bool,
+    /// nil, floats and ext, which no arena sends: so many bytes follow.
     Foreign(usize),
 }
 
@@ -59,7 +63,8 @@ fn head(bytes: &[u8]) -> Option<(Head, usize)> {
         Marker::FixMap(count) => (Head::Map(count.into()), 1),
         Marker::Map16 => (Head::Map(length(2)?), 3),
         Marker::Map32 => (Head::Map(length(4)?), 5),
-        Marker::Null | Marker::True | Marker::False => (Head::Foreign(0), 1),
+        Marker::True | Marker::False => (Head::Bool, 1),
+        Marker::Null => (Head::Foreign(0), 1),
         Marker::F32 => (Head::Foreign(4), 1),
         Marker::F64 => (Head::Foreign(8), 1),
         Marker::FixExt1 => (Head::Foreign(2), 1),
@@ -74,8 +79,14 @@ fn head(bytes: &[u8]) -> Option<(Head, usize)> {
     })
 }
 
-/// Walks the one value that `bytes` must be: nothing cut off or left over, not too deep, text in UTF-8, keys text. No
-/// count is believed that the bytes behind it cannot hold.
+/// Whether every language has this number.
+fn is_plain(number: Option<i64>) -> bool {
+    matches!(number, Some(number) if number.unsigned_abs() <= NUMBER_MOST)
+}
+
+/// Walks the one value that `bytes` must be: nothing cut off or left over, not too deep, text in UTF-8, keys text, and
+/// none of the values that no arena sends. No count is believed that the bytes behind it cannot hold. An error says what
+/// is wrong with it, such as "is cut off".
 pub(crate) fn check(bytes: &[u8]) -> Result<(), &'static str> {
     // Values to come in each open container, and whether it is a map.
     let mut open: Vec<(usize, bool)> = vec![(1, false)];
@@ -85,34 +96,36 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), &'static str> {
             continue;
         }
         let rest = &bytes[at..];
-        let (head, size) = head(rest).ok_or("it is cut off, or no msgpack")?;
+        let (head, size) = head(rest).ok_or("is no msgpack, or cut off")?;
         if is_map && left % 2 == 0 && !matches!(head, Head::Text(_)) {
-            return Err("a key is no text");
+            return Err("has a key that is no text");
         }
         open.push((left - 1, is_map));
         let (content, inner) = match head {
-            Head::Number(_) => (0, None),
-            Head::Text(length) | Head::Bytes(length) | Head::Foreign(length) => (length, None),
+            Head::Number(number) if !is_plain(number) => return Err("holds a number of 2^53 or more"),
+            Head::Foreign(_) => return Err("holds nil, a float or an ext"),
+            Head::Number(_) | Head::Bool => (0, None),
+            Head::Text(length) | Head::Bytes(length) => (length, None),
             Head::Array(count) => (0, Some((count, false))),
             Head::Map(count) => (0, Some((2 * count, true))),
         };
         let behind = rest.len() - size;
         if content > behind || matches!(inner, Some((count, _)) if count > behind) {
-            return Err("it is cut off");
+            return Err("is cut off");
         }
         if let Head::Text(length) = head {
-            std::str::from_utf8(&rest[size..size + length]).map_err(|_| "a text is no UTF-8")?;
+            std::str::from_utf8(&rest[size..size + length]).map_err(|_| "holds text that is no UTF-8")?;
         }
         at += size + content;
         open.extend(inner);
         if open.len() > DEPTH_MOST {
-            return Err("it is too deep");
+            return Err("is too deep");
         }
     }
     if at == bytes.len() {
         Ok(())
     } else {
-        Err("something is left over behind it")
+        Err("has bytes behind its end")
     }
 }
 
@@ -121,7 +134,7 @@ fn size_of(bytes: &[u8]) -> usize {
     let (mut at, mut left) = (0, 1);
     while left > 0 {
         let (size, inner) = match head(&bytes[at..]) {
-            Some((Head::Number(_), size)) => (size, 0),
+            Some((Head::Number(_) | Head::Bool, size)) => (size, 0),
             Some((Head::Text(length) | Head::Bytes(length) | Head::Foreign(length), size)) => (size + length, 0),
             Some((Head::Array(count), size)) => (size, count),
             Some((Head::Map(count), size)) => (size, 2 * count),
@@ -134,7 +147,8 @@ fn size_of(bytes: &[u8]) -> usize {
     at
 }
 
-/// A value in a frame that was checked. It is a number, a text, bytes, an array or a map.
+/// A value in a frame that was checked. It is a number, a text, bytes, an array or a map; it may be a boolean, of which no
+/// arena makes use.
 #[derive(Clone, Copy)]
 pub struct Value<'a>(&'a [u8]);
 
@@ -222,7 +236,7 @@ impl fmt::Debug for Value<'_> {
         } else if let Some(entries) = self.entries() {
             out.debug_map().entries(entries).finish()
         } else {
-            out.write_str("a value that no arena sends")
+            out.write_str("a boolean")
         }
     }
 }
@@ -276,6 +290,11 @@ impl Held {
     pub(crate) fn new(frame: &Arc<[u8]>, value: Value<'_>) -> Self {
         let start = value.0.as_ptr() as usize - frame.as_ptr() as usize;
         Held { frame: Arc::clone(frame), range: start..start + value.0.len() }
+    }
+
+    /// A value that lies in this one.
+    pub(crate) fn part(&self, value: Value<'_>) -> Self {
+        Held::new(&self.frame, value)
     }
 
     /// The value.

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.artemiaarena.sdk.ProtocolException;
-import org.msgpack.core.MessageFormat;
+import org.msgpack.core.MessageIntegerOverflowException;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePackException;
 import org.msgpack.core.MessageUnpacker;
@@ -18,9 +18,9 @@ import org.msgpack.core.buffer.ArrayBufferInput;
 import org.msgpack.value.ValueType;
 
 /**
- * Bytes of msgpack that came over the socket, as values: Long, String, byte[], Boolean, Double, List, Map, and null for nil and
- * for what this library does not know. Nothing is trusted: sizes are checked against the bytes that are there, depth has a
- * most, text must be UTF-8, keys must be text.
+ * Bytes of msgpack that came over the socket, as values: Long, String, byte[], Boolean, List, Map. Nothing is trusted: sizes are
+ * checked against the bytes that are there, depth has a most, text must be UTF-8, keys must be text, and there is nothing that
+ * no arena sends: nil, floats, extensions, numbers of 2^53 and more.
  */
 public final class Packed {
     private static final int DEPTH_MOST = 64;
@@ -167,28 +167,21 @@ public final class Packed {
         if (depth > DEPTH_MOST) {
             throw new ProtocolException("a frame with more than " + DEPTH_MOST + " levels");
         }
-        MessageFormat format = unpacker.getNextFormat();
-        switch (format.getValueType()) {
+        switch (unpacker.getNextFormat().getValueType()) {
             case INTEGER:
-                if (format == MessageFormat.UINT64) {
-                    return unsigned();
-                }
-                return unpacker.unpackLong();
+                return number();
             case STRING:
                 return text();
             case BINARY:
                 return unpacker.readPayload(checked(unpacker.unpackBinaryHeader(), 1));
             case BOOLEAN:
                 return unpacker.unpackBoolean();
-            case FLOAT:
-                return unpacker.unpackDouble();
             case ARRAY:
                 return list(depth);
             case MAP:
                 return map(depth, isMessage);
-            default: // nil, and types that are unknown
-                unpacker.skipValue();
-                return null;
+            default:
+                throw new ProtocolException("a frame with nil, a float or an extension in it");
         }
     }
 
@@ -207,10 +200,17 @@ public final class Packed {
         return new String(content, StandardCharsets.ISO_8859_1);
     }
 
-    /** A number beyond those of this language is as one that is unknown. */
-    private Object unsigned() throws IOException {
-        java.math.BigInteger number = unpacker.unpackBigInteger();
-        return number.bitLength() < Long.SIZE ? (Object) number.longValue() : null;
+    /** A number that all languages have. */
+    private long number() throws IOException {
+        try {
+            long number = unpacker.unpackLong();
+            if (number >= -Fields.COUNTER_MOST && number <= Fields.COUNTER_MOST) {
+                return number;
+            }
+        } catch (MessageIntegerOverflowException error) {
+            // It is one of 2^63 or more.
+        }
+        throw new ProtocolException("a frame with a number of 2^53 or more in it");
     }
 
     private List<Object> list(int depth) throws IOException {
@@ -226,8 +226,14 @@ public final class Packed {
         int count = checked(unpacker.unpackMapHeader(), 2);
         Map<String, Object> map = new LinkedHashMap<>(2 * count);
         for (int i = 0; i < count; i++) {
+            if (unpacker.getNextFormat().getValueType() != ValueType.STRING) {
+                throw new ProtocolException("a frame with a key that is no text"); // the library takes bytes for one
+            }
             String key = text();
-            map.put(key, isMessage && staysPacked(key) ? skipped() : value(depth + 1, false));
+            int from = at();
+            boolean staysPacked = isMessage && staysPacked(key);
+            Object value = value(depth + 1, false);
+            map.put(key, staysPacked ? new Packed(bytes, begin + from, at() - from) : value);
         }
         return map;
     }
@@ -236,11 +242,5 @@ public final class Packed {
         boolean isView = key.equals("view");
         return (isView || key.equals("events"))
                 && unpacker.getNextFormat().getValueType() == (isView ? ValueType.MAP : ValueType.ARRAY);
-    }
-
-    private Packed skipped() throws IOException {
-        int from = at();
-        unpacker.skipValue();
-        return new Packed(bytes, begin + from, at() - from);
     }
 }

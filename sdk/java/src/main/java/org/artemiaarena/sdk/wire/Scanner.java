@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Walks over msgpack without decoding it: over whole numbers, ASCII text, arrays and maps, which is nearly all that an arena
+ * Walks over msgpack without decoding it: over whole numbers below 2^53, ASCII text, arrays and maps, which is nearly all that an arena
  * sends. Anything else, and bytes that are not whole, make it {@code odd}: then what was read is of no use, and {@link Packed}
  * finds out what it is. No count is believed, and nothing is allocated before its bytes are there.
  */
@@ -142,12 +142,21 @@ final class Scanner {
             return;
         }
         if (first >= 0xcc && first <= 0xd3) {
-            wide(1 << (first & 3));
+            passWide(first);
         } else if (first < 0xa0 || first >= 0xdc) {
             at--;
             passAll(depth + 1);
         } else {
             passText(first);
+        }
+    }
+
+    /** Passes the number behind this first byte. */
+    private void passWide(int first) {
+        long number = wide(1 << (first & 3));
+        long least = first == 0xd3 ? -Fields.COUNTER_MOST : 0; // 2^63 and more are negative here
+        if ((first & 3) == 3 && (number < least || number > Fields.COUNTER_MOST)) {
+            refuse();
         }
     }
 

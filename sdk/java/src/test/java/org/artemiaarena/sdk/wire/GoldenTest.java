@@ -197,10 +197,23 @@ class GoldenTest {
     }
 
     @Test
+    void nilFloatsAndTheLikeAreRefusedWhereverTheyLie() throws IOException {
+        int count = 0;
+        for (JsonElement vector : file("unsent").getAsJsonArray("vectors")) {
+            byte[] frame = bytes(vector);
+            assertThrows(ProtocolException.class, () -> Message.unpack(frame), vector.toString());
+            count++;
+        }
+        assertTrue(count >= 40, count + " vectors");
+    }
+
+    @Test
     void unknownTypesAndKeysArePassedOver() {
-        String nil = "a178c0"; // "x": nil
-        String beyond = "a179cfffffffffffffffff"; // "y": 2^64 - 1
-        byte[] frame = HexFormat.of().parseHex("9281a474797065a46e6f6e65" + "83a474797065a5636c6f7365" + nil + beyond);
+        String flags = "a17892c3c2"; // "x": [true, false]
+        String most = "a179cf001fffffffffffff"; // "y": 2^53 - 1
+        String least = "a17ad3ffe0000000000001"; // "z": -2^53 + 1
+        byte[] frame =
+                HexFormat.of().parseHex("9281a474797065a46e6f6e65" + "84a474797065a5636c6f7365" + flags + most + least);
         assertEquals(List.of(new Message.Close()), Message.unpack(frame));
     }
 
