@@ -92,7 +92,9 @@ void estimate_plot(struct markup *markup, const struct scale *scale, const json_
 
 void estimate_axis(struct markup *markup, const struct scale *scale)
 {
+    markup_open_class(markup, "div", "axis");
     plot_axis(markup, scale, elo_words);
+    markup_close(markup);
 }
 
 /* --- small things ------------------------------------------------------------------------------------------------ */

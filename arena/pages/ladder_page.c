@@ -2,6 +2,7 @@
 #include "pages/ladder_page.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -213,6 +214,28 @@ static void add_shares(struct markup *markup, const struct drawing *drawing, con
     }
 }
 
+/* Which way it moves; a point more or less is nothing. */
+static void add_trend(struct markup *markup, const struct drawing *drawing, const json_t *row)
+{
+    const json_t *trend = json_object_get(row, "trend");
+    double moved = json_number_value(trend);
+    bool moves = fabs(moved) >= 1 && !drawing->by.key;
+    char words[NUMBER_MAX];
+
+    elo_words(moved, words, sizeof words);
+    open_cell(markup, !moves ? "trend" : moved > 0 ? "trend rises" : "trend falls");
+    if (moves) {
+        markup_open_class(markup, "span", "arrow");
+        markup_attribute_words(markup, "aria-hidden", "true");
+        markup_words(markup, moved > 0 ? "\u25b2" : "\u25bc");
+        markup_close(markup);
+        markup_words(markup, words);
+        markup_leaf_words(markup, "span", "of", "lately");
+    } else
+        markup_words(markup, "\u2013");
+    markup_close(markup);
+}
+
 static void add_row(struct markup *markup, const struct drawing *drawing, const json_t *row, uint64_t place)
 {
     const json_t *estimate = shown(&drawing->by, row);
@@ -229,6 +252,7 @@ static void add_row(struct markup *markup, const struct drawing *drawing, const 
     open_cell(markup, "bar-cell");
     estimate_plot(markup, &drawing->scale, estimate);
     markup_close(markup);
+    add_trend(markup, drawing, row);
     add_shares(markup, drawing, row);
     open_cell(markup, "games");
     grouped_leaf(markup, "span", NULL, count_in(row, "matches"));
@@ -255,6 +279,7 @@ static void add_columns(struct markup *markup, const struct drawing *drawing)
     markup_leaf_words(markup, "span", "unseen", "Interval");
     estimate_axis(markup, &drawing->scale);
     markup_close(markup);
+    column(markup, "trend", "Trend");
     json_array_foreach(json_object_get(drawing->page->roles, "roles"), i, role)
     {
         markup_open_class(markup, "th", "share");
@@ -333,10 +358,10 @@ static void add_help(struct markup *markup, const struct ladder_page *page)
     markup_open_class(markup, "p", "help");
     markup_words(markup, "Elo is above ");
     page_link(markup, "/bots/", text_in(page->ladder, "anchor"), "");
-    markup_words(markup,
-                 ", the anchor: 100 points more mean 64 % of the points against each other. Bars are 95 % "
-                 "intervals; where they overlap much, nobody knows yet who is better. Under each role: the share "
-                 "of the points that the bot got in it.");
+    markup_words(markup, ", the anchor: 100 points more mean 64 % of the points against each other. Bars are 95 % "
+                         "intervals; where they overlap much, nobody knows yet who is better. Trend: points "
+                         "won or lost lately. Under each role: the share "
+                         "of the points that the bot got in it.");
     markup_close(markup);
 }
 

@@ -183,10 +183,20 @@ void publisher_show(struct serve *serve, struct published *published)
 
 /* --- the history ------------------------------------------------------------------------------------------------- */
 
+/* What an earlier life wrote, as it is read. */
+struct reading {
+    struct publisher *publisher;
+    const struct season *season;
+};
+
 static void note_last(void *context, const struct history_point *point)
 {
-    struct publisher *publisher = context;
+    struct reading *reading = context;
+    struct publisher *publisher = reading->publisher;
+    int version = season_find(reading->season, point->bot, point->version);
 
+    if (version != SEASON_NOBODY)
+        trends_add(&publisher->trends, (unsigned)version, point->elo);
     publisher->written_to = point->match > publisher->written_to ? point->match : publisher->written_to;
 }
 
@@ -194,13 +204,15 @@ static void note_last(void *context, const struct history_point *point)
 static void find_last(struct serve *serve, const struct begun *begun)
 {
     struct publisher *publisher = &serve->publisher;
+    struct reading reading = {publisher, &begun->published->season};
 
     if (publisher->written_season == begun->season + 1)
         return;
+    trends_release(&publisher->trends);
     publisher->written_season = begun->season + 1;
     publisher->written_to = publisher->written_results = 0;
     publisher->written_us = steady_us();
-    (void)!history_read(serve->options->folder, begun->name, NULL, note_last, publisher, &(struct error){0});
+    (void)!history_read(serve->options->folder, begun->name, NULL, note_last, &reading, &(struct error){0});
 }
 
 static bool is_point(const struct publisher *publisher, const struct ladder_table *table)
@@ -220,6 +232,25 @@ static bool is_open(struct serve *serve, const struct begun *begun)
     return open;
 }
 
+/* Of those that the point has. */
+static void note_trends(struct publisher *publisher, const struct ladder_table *table)
+{
+    for (unsigned i = 0; i < table->count; i++)
+        if (table->rows[i].last > publisher->written_to)
+            trends_add(&publisher->trends, table->rows[i].version, estimate_elo(table->rows[i].strength));
+}
+
+static void tell_trends(const struct publisher *publisher, const struct ladder_table *table)
+{
+    for (unsigned i = 0; i < table->count; i++) {
+        struct ladder_row *row = &table->rows[i];
+        double before;
+
+        row->moved = trends_before(&publisher->trends, row->version, &before);
+        row->moved_elo = row->moved ? estimate_elo(row->strength) - before : 0;
+    }
+}
+
 static void write_point(struct serve *serve, const struct begun *begun, const struct published *published)
 {
     struct publisher *publisher = &serve->publisher;
@@ -231,6 +262,7 @@ static void write_point(struct serve *serve, const struct begun *begun, const st
     (void)pthread_mutex_lock(&publisher->files);
     if (is_open(serve, begun) &&
         history_append(serve->options->folder, begun->name, published, publisher->written_to, &error)) {
+        note_trends(publisher, &published->table);
         publisher->written_to = published->table.last;
         publisher->written_results = published->table.results;
         publisher->written_us = steady_us();
@@ -261,8 +293,10 @@ static bool publish(struct serve *serve, const atomic_bool *ends)
     begin(serve, &begun);
     (void)pthread_mutex_unlock(&serve->lock);
     good = make(serve, &begun, ends);
-    if (good)
+    if (good) {
         write_point(serve, &begun, begun.published);
+        tell_trends(publisher, &begun.published->table);
+    }
     (void)pthread_mutex_lock(&serve->lock);
     publisher->took_us = steady_us() - began_us;
     publisher->season = begun.season;
@@ -353,6 +387,7 @@ void publisher_end(struct serve *serve)
     (void)pthread_cond_destroy(&publisher->wake);
     (void)pthread_mutex_destroy(&publisher->swap);
     (void)pthread_mutex_destroy(&publisher->files);
+    trends_release(&publisher->trends);
     published_let_go(&publisher->last);
 }
 

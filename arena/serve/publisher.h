@@ -17,6 +17,7 @@
 
 #include "base/error.h"
 #include "ladder/season/published.h"
+#include "serve/trends.h"
 
 enum { PUBLISHER_REST = 4 };
 
@@ -43,6 +44,7 @@ struct publisher {
     uint64_t written_to;
     size_t written_results;
     int64_t written_us;
+    struct trends trends;
 };
 
 /* Starts the thread, with a table without rows. False with a sentence. */

@@ -141,6 +141,9 @@ class Site(Served):
         for row in table["table"]:
             self.assertIn(f"{row['bot']}", page)
             self.assertIn(f"{abs(round(row['strength']['elo']))}±{round(row['strength']['interval'])}", page)
+            points = self.get(f"/api/v1/bots/{row['bot']}/history")["history"]
+            self.assertGreaterEqual(len(points), 2, "some matches are some points")
+            self.assertAlmostEqual(row["trend"], row["strength"]["elo"] - points[1]["elo"], places=6)
         self.assertIn("2 bots and versions found", self.words("/?owner=anna"))
         self.assertIn("1 bots and versions found", self.words("/?name=EN-1".lower()))
         self.assertIn("Nobody was found.", self.words("/?owner=eve"))

@@ -115,7 +115,7 @@ static json_t *json_of(const char *form)
     "{\"bot\": \"$\", \"version\": \"$\", \"owner\": \"$\", \"matches\": 1234567, \"faults\": 2, \"voids\": 0,"        \
     " \"last\": 9, \"rank\": [1, 3], \"anchor\": true, \"provisional\": true, \"inactive\": true,"                     \
     " \"strength\": " ESTIMATE ", \"roles\": {\"creature\": " ESTIMATE "}, \"classes\": {\"$\": " ESTIMATE "},"        \
-    " \"shares\": {\"creature\": {\"games\": 3, \"share\": 0.5}}}"
+    " \"trend\": -12.4, \"shares\": {\"creature\": {\"games\": 3, \"share\": 0.5}}}"
 #define MATCHES                                                                                                        \
     "{\"known_up_to\": \"$\", \"older\": \"$\", \"newer\": \"$\", \"matches\": [{\"id\": \"$\", \"class\": \"$\","     \
     " \"purpose\": \"$\", \"taken_out\": true, \"winner\": \"$\", \"outcome\": \"$\", \"reason\": \"$\","              \
@@ -146,6 +146,7 @@ static void a_table_of_hostile_names_is_text(void **unused)
                                             .season = BAD_RAW,
                                             .count = 100});
     assert_safe("1\u202f234\u202f567");
+    assert_non_null(strstr((const char *)out.at, "\u221212"));
     json_decref(ladder);
     json_decref(table);
     json_decref(roles);

@@ -52,6 +52,8 @@ struct ladder_row {
     uint32_t matches, voids, faults;      /* that count, that are void, and of all, up to the last match of the table */
     uint64_t first, last;                 /* numbers of its first match, and of its last by then */
     unsigned first_seat;                  /* in its first match */
+    bool moved;                           /* set by who publishes it: it is known how its strength moved lately, */
+    double moved_elo;                     /* by so much */
 };
 
 struct ladder_table {

@@ -64,6 +64,9 @@ const struct http_field web_fields[] = {
     {"row", "roles", "{estimate}", "in each role"},
     {"row", "classes", "{estimate}", "in each class"},
     {"row", "shares?", "{share}", "in each role that it played; not of a season that was closed before there were any"},
+    {"row", "trend?", "number?",
+     "points that it won or lost since the last but one point of its history; null: there are no two. In the current "
+     "table"},
     {"share", "games", "count", "matches that count, for each side that it had"},
     {"share", "share", "number", "of their points, 0 to 1: a draw is half a point"},
     {"estimate", "elo", "number", "points above the anchor"},

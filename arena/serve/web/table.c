@@ -93,8 +93,13 @@ static json_t *rows_json(const struct published *published, const struct table_w
     if (!table_pick(&pick, wish, published->table.count, read_row, &current))
         return NULL;
     rows = json_array();
-    for (size_t i = 0; i < pick.count; i++)
-        (void)json_array_append_new(rows, row_json(published, &published->table.rows[pick.row[i]]));
+    for (size_t i = 0; i < pick.count; i++) {
+        const struct ladder_row *row = &published->table.rows[pick.row[i]];
+        json_t *json = row_json(published, row);
+
+        web_put(json, "trend", row->moved ? json_real(row->moved_elo) : json_null());
+        (void)json_array_append_new(rows, json);
+    }
     *all = pick.all;
     table_pick_release(&pick);
     return rows;
