@@ -198,7 +198,7 @@ static inline const char *not_plain(const struct walk *walk, const struct head *
 /* The fault that makes it not canonical, or NULL. */
 static const char *not_canonical(struct walk *walk, const struct head *head)
 {
-    struct level *level = &walk->levels[walk->depth - 1];
+    struct level *level;
 
     if (head->kind == UNPACK_NIL || head->kind == UNPACK_FLOAT || head->kind == UNPACK_EXT)
         return holds_foreign;
@@ -208,6 +208,7 @@ static const char *not_canonical(struct walk *walk, const struct head *head)
         return NULL;
     if (head->kind != UNPACK_TEXT)
         return has_no_text;
+    level = &walk->levels[walk->depth - 1];
     if (level->key.at && !span_below(level->key, head->body))
         return "has keys that do not ascend";
     level->key = head->body;

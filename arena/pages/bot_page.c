@@ -184,7 +184,7 @@ static struct scale scale_of(const json_t *row)
 
     for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
         json_object_foreach(json_object_get(row, parts[i]), name, estimate) estimate_widen(&scale, estimate);
-    return scale_around(scale.low, scale.high);
+    return elo_scale(scale.low, scale.high);
 }
 
 static void add_parts(struct markup *markup, const json_t *row)

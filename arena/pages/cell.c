@@ -8,7 +8,7 @@
 
 #include "page/cells.h"
 
-enum { PLOT_HEIGHT = 22, SHARE_HEIGHT = 6, INTERVAL_MOST = 150, GROUP = 3, CLASSES_MAX = 64 };
+enum { PLOT_HEIGHT = 22, SHARE_HEIGHT = 6, INTERVAL_MOST = 150, ELO_SHOWN = 10, GROUP = 3, CLASSES_MAX = 64 };
 
 /* --- values ------------------------------------------------------------------------------------------------------ */
 
@@ -68,6 +68,13 @@ void estimate_widen(struct scale *scale, const json_t *estimate)
 
     scale->low = fmin(scale->low, elo - interval);
     scale->high = fmax(scale->high, elo + interval);
+}
+
+struct scale elo_scale(double low, double high)
+{
+    double more = fmax(ELO_SHOWN - (high - low), 0) / 2;
+
+    return scale_around(low - more, high + more);
 }
 
 void estimate_words(struct markup *markup, const json_t *estimate)

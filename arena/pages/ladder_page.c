@@ -300,7 +300,7 @@ static struct scale scale_of(const struct drawing *drawing, const json_t *rows)
     size_t i;
 
     json_array_foreach(rows, i, row) estimate_widen(&scale, shown(&drawing->by, row));
-    return scale_around(scale.low, scale.high);
+    return elo_scale(scale.low, scale.high);
 }
 
 static void add_table(struct markup *markup, struct drawing *drawing)

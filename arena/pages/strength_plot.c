@@ -66,7 +66,7 @@ static struct plot measure(struct markup *markup, const json_t *points)
         low = fmin(low, elo - fmin(interval, INTERVAL_MOST));
         high = fmax(high, elo + fmin(interval, INTERVAL_MOST));
     }
-    plot.scale = scale_around(low, high);
+    plot.scale = elo_scale(low, high);
     return plot;
 }
 
