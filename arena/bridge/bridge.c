@@ -389,7 +389,8 @@ int bridge_play(const struct bridge_options *options, struct error *error)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "%s", why);
         return (int)error->code;
     }
-    if (program_start(&bridge.program, options->words, error))
+    if (options->words ? program_start(&bridge.program, options->words, error)
+                       : program_join(&bridge.program, options->socket, options->key, error))
         play(&bridge, error);
     arena_disconnect(bridge.arena);
     if (error->code)

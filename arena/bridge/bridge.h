@@ -15,7 +15,8 @@ struct bridge_options {
     const struct arena_bot *bot;     /* its functions are not used */
     const char *const *plays;        /* as in struct arena_wishes; NULL: everything */
     const struct registry *registry; /* games whose words are known */
-    char *const *words;              /* the program and its arguments, then NULL */
+    char *const *words;              /* the program and its arguments, then NULL; NULL: it listens */
+    const char *socket, *key;        /* at this socket, and knows the bot by this key */
 };
 
 /* Plays until the arena closes. Prints to stderr what the program prints besides answers, and what is wrong with them.

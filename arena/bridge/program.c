@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -59,6 +61,15 @@ static int spawn_with(pid_t *pid, char *const *words, int in, int out)
     return reason;
 }
 
+/* Its ends are open. */
+static void begin(struct program *program)
+{
+    (void)fcntl(program->in, F_SETFL, O_NONBLOCK);
+    (void)fcntl(program->out, F_SETFL, O_NONBLOCK);
+    buffer_init(&program->queue, PROGRAM_QUEUE_MAX);
+    buffer_init(&program->line, REPLY_LINE_MAX + 1);
+}
+
 bool program_start(struct program *program, char *const *words, struct error *error)
 {
     int in[2], out[2], reason;
@@ -79,10 +90,28 @@ bool program_start(struct program *program, char *const *words, struct error *er
         (void)close(out[0]);
         return find_refuse(reason, words[0], NULL, NULL, error);
     }
-    (void)fcntl(program->in, F_SETFL, O_NONBLOCK);
-    (void)fcntl(program->out, F_SETFL, O_NONBLOCK);
-    buffer_init(&program->queue, PROGRAM_QUEUE_MAX);
-    buffer_init(&program->line, REPLY_LINE_MAX + 1);
+    begin(program);
+    return true;
+}
+
+bool program_join(struct program *program, const char *path, const char *key, struct error *error)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    int in = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0), out = -1;
+
+    if (strlen(path) < sizeof at.sun_path)
+        memcpy(at.sun_path, path, strlen(path));
+    if (in >= 0 && *at.sun_path && connect(in, (struct sockaddr *)&at, sizeof at) == 0)
+        out = fcntl(in, F_DUPFD_CLOEXEC, 0);
+    if (out < 0) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, *at.sun_path ? strerror(errno) : "it is too long");
+        (void)close(in);
+        return false;
+    }
+    *program = (struct program){.in = in, .out = out};
+    begin(program);
+    buffer_add(&program->queue, key, strlen(key));
+    buffer_add_byte(&program->queue, '\n');
     return true;
 }
 
@@ -176,7 +205,7 @@ int program_end(struct program *program)
     int status = 0;
 
     (void)close(program->in);
-    if (!ended_within(program->pid, PROGRAM_LEAVE_MS, &status)) {
+    if (program->pid > 0 && !ended_within(program->pid, PROGRAM_LEAVE_MS, &status)) {
         (void)kill(program->pid, SIGTERM);
         if (!ended_within(program->pid, PROGRAM_GRACE_MS, &status)) {
             (void)kill(program->pid, SIGKILL);

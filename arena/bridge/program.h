@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The program behind the bridge: a process with pipes at its stdin and stdout. It never waits but in program_end. */
+/* The program behind the bridge: a process with pipes at its stdin and stdout, or one that listens at a unix socket. It
+ * never waits but in program_end. */
 #ifndef BRIDGE_PROGRAM_H
 #define BRIDGE_PROGRAM_H
 
@@ -17,7 +18,7 @@ enum {
 };
 
 struct program {
-    pid_t pid;
+    pid_t pid;           /* 0: it was there before, at a socket */
     int in, out;         /* our ends of its stdin and stdout; -1: closed */
     struct buffer queue; /* what it is to read; the first `sent` bytes are gone */
     size_t sent;
@@ -27,6 +28,9 @@ struct program {
 
 /* Starts it. It does not inherit the bot's token and keys. False with a sentence. */
 bool program_start(struct program *program, char *const *words, struct error *error)
+    __attribute__((warn_unused_result));
+/* Connects to a program that listens at a socket, and sends it the key as the first line. False with a sentence. */
+bool program_join(struct program *program, const char *path, const char *key, struct error *error)
     __attribute__((warn_unused_result));
 /* Sends of the queue what the pipe takes. False: it has closed its stdin, or the queue is too long. */
 bool program_send(struct program *program);

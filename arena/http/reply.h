@@ -15,21 +15,24 @@ enum {
     HTTP_TAG_MAX = 48,        /* of the tag of an answer, with its quotes and final zero */
     HTTP_SMALL = 256,         /* answers below so many bytes are not compressed */
     HTTP_NAME_MAX = 160,      /* of the name of a file, with its final zero */
+    HTTP_COOKIE_MAX = 200,    /* bytes of a cookie with its attributes and final zero */
     HTTP_MAKES_S = 10,        /* an answer that is not ready at once has come within so long, or is refused */
     HTTP_RETRY_S = 5,         /* who is refused because the server is busy is told to come back after so long */
 };
 
 struct http_reply {
-    unsigned status;            /* 200 at first */
-    struct buffer body;         /* what it says, unless it is a stream */
-    json_t **into;              /* for who asks on the way to an answer of another kind: where http_reply_json puts the
-                                 * value, instead of into the body; NULL at first */
-    const char *type;           /* the media type; that of the route at first */
-    bool waits;                 /* not yet: the route is asked again after http_wake, for HTTP_MAKES_S at most */
-    char name[HTTP_NAME_MAX];   /* of a file that it is to be kept in, of a-z, 0-9, - and dots; "": of none */
-    bool last;                  /* the connection is closed after it */
-    unsigned fresh_s;           /* how long it may be kept without asking again; 0 at first: ask each time */
-    struct http_stream *stream; /* of a route that is a stream: what follows */
+    unsigned status;          /* 200 at first */
+    struct buffer body;       /* what it says, unless it is a stream */
+    json_t **into;            /* for who asks on the way to an answer of another kind: where http_reply_json puts the
+                               * value, instead of into the body; NULL at first */
+    const char *type;         /* the media type; that of the route at first */
+    bool waits;               /* not yet: the route is asked again after http_wake, for HTTP_MAKES_S at most */
+    char name[HTTP_NAME_MAX]; /* of a file that it is to be kept in, of a-z, 0-9, - and dots; "": of none */
+    bool last;                /* the connection is closed after it */
+    unsigned fresh_s;         /* how long it may be kept without asking again; 0 at first: ask each time */
+    bool is_private;          /* as its route */
+    char cookie[HTTP_COOKIE_MAX]; /* to be set; "": none */
+    struct http_stream *stream;   /* of a route that is a stream: what follows */
 };
 
 void http_reply_init(struct http_reply *reply, const char *type);

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "http/encoding.h"
@@ -59,6 +61,18 @@ bool request_has_body(struct MHD_Connection *connection)
     return heads_of(connection).body;
 }
 
+bool request_takes_body(const struct http_server *server, struct MHD_Connection *connection, const struct call *call,
+                        const char *method)
+{
+    struct span length = request_header(connection, "Content-Length");
+    struct http_refusal refusal;
+    struct http_ask ask;
+
+    return strcmp(method, MHD_HTTP_METHOD_POST) == 0 &&
+           (length.size == 0 || strtoul((const char *)length.at, NULL, 10) <= HTTP_POST_MAX) &&
+           http_gate(server->options.table, span_text(call->path), NULL, 0, &ask, &refusal) && ask.route->post;
+}
+
 static bool check_heads(const struct http_server *server, struct MHD_Connection *connection, const struct call *call,
                         struct http_refusal *refusal)
 {
@@ -66,8 +80,9 @@ static bool check_heads(const struct http_server *server, struct MHD_Connection 
 
     if (heads.odd)
         return http_refuse(refusal, 400, "a header is 'Name: value', without blanks or signs before the colon");
-    if (heads.body)
-        return http_refuse(refusal, 400, "a request has no body here");
+    if (heads.body && !call->takes_body)
+        return http_refuse(refusal, 400, "a request has no body here, or one of at most %d bytes where it is a POST",
+                           HTTP_POST_MAX);
     if (heads.hosts != 1)
         return http_refuse(refusal, 400, "a request names its host once");
     if (!http_hosts_has(&server->hosts, request_header(connection, "Host")))
@@ -108,6 +123,69 @@ static bool is_asked_for(const char *method)
     return strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
 }
 
+/* --- private routes ---------------------------------------------------------------------------------------------- */
+
+static bool is_loopback(const struct http_address *address)
+{
+    static const uint8_t loopback6[16] = {[15] = 1};
+
+    return address->family == 4 ? address->bytes[0] == 127
+                                : address->family == 6 && memcmp(address->bytes, loopback6, sizeof loopback6) == 0;
+}
+
+static bool is_text(struct span text, const char *want)
+{
+    return text.size == strlen(want) && strncasecmp((const char *)text.at, want, text.size) == 0;
+}
+
+/* Whether what is answered can be read on its way. A proxy says how it was asked. One that is not named is seen by what
+ * it adds, and is not believed. */
+static bool check_way(const struct http_server *server, struct MHD_Connection *connection, const struct link *link,
+                      struct http_private *own, struct http_refusal *refusal)
+{
+    static const char *const added[] = {"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "Via"};
+    bool forwarded = false;
+
+    for (size_t i = 0; i < sizeof added / sizeof *added; i++)
+        forwarded = forwarded || request_header(connection, added[i]).size > 0;
+    own->secure = http_hosts_is_proxy(&server->hosts, &link->peer) &&
+                  is_text(request_header(connection, "X-Forwarded-Proto"), "https");
+    return own->secure || (!forwarded && is_loopback(&link->peer)) ||
+           http_refuse(refusal, 403,
+                       "people play from the ladder's own machine, or by https: a proxy with TLS in front, which is "
+                       "named in http_proxies and says X-Forwarded-Proto: https");
+}
+
+/* A browser says which page lets it ask, and no page can make it say another. */
+static bool check_page(struct MHD_Connection *connection, const struct http_private *own, struct http_refusal *refusal)
+{
+    struct span host = request_header(connection, "Host"), origin = request_header(connection, "Origin");
+    struct span kind = request_header(connection, "Content-Type");
+    const char *scheme = own->secure ? "https://" : "http://";
+    size_t size = strlen(scheme);
+
+    if (!is_text(kind, "application/json") && !is_text(kind, "application/json; charset=utf-8") &&
+        !is_text(kind, "application/json;charset=utf-8"))
+        return http_refuse(refusal, 415, "a POST holds JSON: Content-Type: application/json");
+    return (origin.at && host.at && origin.size == size + host.size && memcmp(origin.at, scheme, size) == 0 &&
+            memcmp(origin.at + size, host.at, host.size) == 0) ||
+           http_refuse(refusal, 403, "only pages of this server may ask that: Origin must be its own");
+}
+
+static bool check_private(const struct http_server *server, struct MHD_Connection *connection, const struct call *call,
+                          struct http_ask *ask, struct http_refusal *refusal)
+{
+    const struct link *link = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    struct http_private *own = &ask->own;
+
+    *own = (struct http_private){.body = buffer_span(&call->body), .cookies = request_header(connection, "Cookie")};
+    (void)snprintf(own->asker, sizeof own->asker, "%u-", link->asker.family);
+    for (unsigned i = 0; i < (link->asker.family == 4 ? 4 : sizeof link->asker.bytes); i++)
+        (void)snprintf(own->asker + 2 + 2 * i, sizeof own->asker - 2 - 2 * i, "%02x", link->asker.bytes[i]);
+    return check_way(server, connection, link, own, refusal) &&
+           (!ask->route->post || check_page(connection, own, refusal));
+}
+
 /* True if it is kept. */
 static bool is_kept(struct http_server *server, struct MHD_Connection *connection, const struct http_route *route,
                     struct call *call)
@@ -136,7 +214,7 @@ static void refuse(struct http_server *server, struct MHD_Connection *connection
     const struct http_table *table = ask->route ? ask->table : server->options.table;
 
     http_reply_problem(reply, refusal->status, "%s", refusal->sentence);
-    if (table->refuse && (ask->route || is_a_person(connection)))
+    if (table->refuse && !reply->is_private && (ask->route || is_a_person(connection)))
         table->refuse(server->options.context, refusal, reply);
 }
 
@@ -156,15 +234,25 @@ void request_answer(struct http_server *server, struct MHD_Connection *connectio
         return;
     }
     if (!http_gate(server->options.table, span_text(call->path), query.pair, query.count, &ask, &refusal)) {
+        reply->is_private = ask.route && ask.route->is_private;
         refuse(server, connection, &ask, &refusal, reply);
+        return;
+    }
+    reply->is_private = ask.route->is_private;
+    if (ask.route->post && strcmp(method, MHD_HTTP_METHOD_POST) != 0) {
+        http_reply_problem(reply, 405, "only POST is allowed here");
         return;
     }
     if (strcmp(method, MHD_HTTP_METHOD_OPTIONS) == 0) {
         reply->status = 204;
         return;
     }
-    if (!is_asked_for(method)) {
+    if (!ask.route->post && !is_asked_for(method)) {
         http_reply_problem(reply, 405, "only GET and HEAD are allowed: nothing can be changed here");
+        return;
+    }
+    if (ask.route->is_private && !check_private(server, connection, call, &ask, &refusal)) {
+        refuse(server, connection, &ask, &refusal, reply);
         return;
     }
     if (is_kept(server, connection, ask.route, call))

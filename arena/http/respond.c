@@ -12,7 +12,7 @@
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "                    \
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-enum { SECOND = 1000000, STREAM_BLOCK = 16 << 10 };
+enum { SECOND = 1000000, STREAM_BLOCK = 16 << 10, OF_ANYBODY = 2 /* headers for pages of other servers */ };
 
 /* --- headers ----------------------------------------------------------------------------------------------------- */
 
@@ -28,11 +28,14 @@ static void add_headers(struct MHD_Response *response, const struct http_reply *
     char fresh[40] = "no-cache";
     char retry[16], name[HTTP_NAME_MAX + 32];
 
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
+    for (size_t i = reply->is_private ? OF_ANYBODY : 0; i < sizeof always / sizeof always[0]; i++)
         (void)MHD_add_response_header(response, always[i][0], always[i][1]);
     if (reply->fresh_s)
         (void)snprintf(fresh, sizeof fresh, "public, max-age=%u", reply->fresh_s);
-    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, reply->stream ? "no-store" : fresh);
+    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
+                                  reply->stream || reply->is_private ? "no-store" : fresh);
+    if (reply->cookie[0])
+        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE, reply->cookie);
     if (reply->stream)
         (void)MHD_add_response_header(response, "X-Accel-Buffering", "no"); /* so that a proxy hands it on at once */
     if (reply->name[0] && reply->status == 200) {
@@ -41,9 +44,10 @@ static void add_headers(struct MHD_Response *response, const struct http_reply *
     }
     if (reply->status != 204 && reply->status != 304)
         (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
-    if (reply->status == 204 || reply->status == 405)
-        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, "GET, HEAD, OPTIONS");
-    if (reply->status == 204) {
+    if ((reply->status == 204 && !reply->is_private) || reply->status == 405)
+        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW,
+                                      reply->is_private ? "GET, POST" : "GET, HEAD, OPTIONS");
+    if (reply->status == 204 && !reply->is_private) {
         (void)MHD_add_response_header(response, "Access-Control-Allow-Methods", "GET, HEAD");
         (void)MHD_add_response_header(response, "Access-Control-Allow-Headers", "If-None-Match, Last-Event-ID");
         (void)MHD_add_response_header(response, "Access-Control-Max-Age", "86400");

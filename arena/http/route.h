@@ -17,6 +17,8 @@ enum {
     HTTP_PATH_MAX = 256,      /* bytes of a path */
     HTTP_VALUE_MAX = 128,     /* bytes of a parameter, decoded */
     HTTP_SENTENCE_MAX = 400,
+    HTTP_POST_MAX = 16 << 10, /* bytes of the body of a POST */
+    HTTP_ASKER_MAX = 48,      /* of an address as text, with its final zero */
 };
 
 /* What a parameter may be. */
@@ -44,6 +46,14 @@ struct http_value {
 
 struct http_route;
 
+/* What a private route knows of who asks. */
+struct http_private {
+    struct span body;           /* of a POST: JSON that was not looked at */
+    struct span cookies;        /* the header, of size 0 if there is none */
+    bool secure;                /* TLS is in front of the server; else it is asked from this machine */
+    char asker[HTTP_ASKER_MAX]; /* the address, as hex */
+};
+
 /* A request that has passed the gate. Lives during the call that it is given to. */
 struct http_ask {
     const struct http_route *route;               /* NULL: there is none of this path */
@@ -51,6 +61,7 @@ struct http_ask {
     struct http_value value[HTTP_PARAMETERS_MAX]; /* those of the path, in its order; then those of the query */
     bool resumes;                                 /* it has Last-Event-ID: of a stream, what its reader had last, */
     struct http_event_id last_event;              /* without a run if it makes no sense */
+    struct http_private own;                      /* of a private route */
 };
 
 struct http_reply;
@@ -76,7 +87,10 @@ struct http_route {
     /* While this number stays the same, the same request has the same answer, which is kept. Called before the answer
      * is made. NULL: none is kept. */
     uint64_t (*version)(void *context);
-    const char *type;                /* the media type of the answer: "application/json" */
+    const char *type; /* the media type of the answer: "application/json" */
+    bool post;        /* it takes a POST, and nothing else; only a private route may */
+    bool is_private; /* what it answers is for one person. It is answered over TLS, or on this machine; to pages of this
+                      * server alone, and nobody else keeps it */
     const char *schema;              /* the name of its schema in the document; NULL: it has none */
     const struct http_event *events; /* of an answer that is a stream of them (http/stream.h); the last has no name */
 };

@@ -73,6 +73,7 @@ static void end_call(struct link *link)
     if (call->reader)
         atomic_fetch_sub(&link->server->counts.streams, 1);
     reader_free(call->reader);
+    buffer_release(&call->body);
     free(call);
 }
 
@@ -133,6 +134,7 @@ static void *on_line(void *context, const char *line, struct MHD_Connection *con
         return NULL;
     }
     end_call(link);
+    buffer_init(&call->body, HTTP_POST_MAX);
     call->too_long = size > HTTP_PATH_MAX;
     memcpy(call->path, line, call->too_long ? 0 : size);
     if (strlen(line) < sizeof call->key.line)
@@ -151,14 +153,19 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 
     (void)url;
     (void)version;
-    (void)body;
-    (void)body_size;
     (void)place;
     if (!link || !link->call)
         return MHD_NO;
-    if (!link->call->has_come && !request_has_body(connection)) {
-        link->call->has_come = true; /* called again; an answer now would end the connection */
-        return MHD_YES;
+    if (!link->call->has_come) {
+        link->call->takes_body = request_takes_body(server, connection, link->call, method);
+        link->call->has_come = link->call->takes_body || !request_has_body(connection);
+        if (link->call->has_come) /* called again; an answer now would end the connection */
+            return MHD_YES;
+    }
+    if (link->call->takes_body && *body_size > 0) {
+        buffer_add(&link->call->body, body, *body_size);
+        *body_size = 0;
+        return link->call->body.failed ? MHD_NO : MHD_YES;
     }
     link->deadline_us = server->now_us + (int64_t)HTTP_READ_S * SECOND;
     link->asker = http_asker(&server->hosts, peer_of(connection), request_header(connection, "X-Forwarded-For"));

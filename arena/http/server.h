@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A server of HTTP on a thread of its own (libmicrohttpd). It answers GET and HEAD by a table of routes, to anybody,
- * and says no to everything else. Routes are answered on its thread, one after the other.
+ * and POST where a route is private (http/route.h), and says no to everything else. Routes are answered on its thread,
+ * one after the other.
  *
  * What it takes from strangers has limits, each with a name below: connections, also of one address; the bytes of a
  * request; the time that a request may take to come and an answer to be read. */

@@ -28,7 +28,9 @@ struct call {
     bool too_long;                /* the path */
     struct kept_key key;          /* of an answer that may be kept; the line is there from the beginning */
     const struct kept *kept;      /* the answer, if it is kept */
-    bool has_come;                /* all of the request */
+    bool has_come;                /* all of the request; of a POST, its headers */
+    bool takes_body;              /* its route does */
+    struct buffer body;
     unsigned status;
     struct reader *reader;  /* of a stream */
     bool waits;             /* suspended: its route is asked again, */
@@ -68,6 +70,9 @@ void request_answer(struct http_server *server, struct MHD_Connection *connectio
                     const char *method, struct http_reply *reply);
 /* True if it says that a body follows. */
 bool request_has_body(struct MHD_Connection *connection);
+/* True if it is a POST to a route that takes it, and says that its body is short enough. */
+bool request_takes_body(const struct http_server *server, struct MHD_Connection *connection, const struct call *call,
+                        const char *method);
 /* The value of a header; of size 0 if there is none. */
 struct span request_header(struct MHD_Connection *connection, const char *name);
 

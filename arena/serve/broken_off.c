@@ -9,6 +9,7 @@
 #include "match/record_void.h"
 #include "run/program.h"
 #include "serve/disk/alive.h"
+#include "serve/people/people.h"
 #include "serve/serve_inside.h"
 
 enum { US_PER_S = 1000000 };
@@ -22,6 +23,7 @@ struct broken_off {
     enum record_purpose purpose;
     uint64_t number;
     unsigned attempt;
+    bool of_people;      /* it is a table's, and was not given yet */
     bool given_up;       /* and not closed yet */
     size_t index;        /* in its file */
     char path[PATH_MAX]; /* `past` points to it */
@@ -37,6 +39,7 @@ struct finding {
     struct record_match match;
     uint64_t number;
     unsigned class;
+    const struct lineup *people; /* of a table; NULL: it is of a class of ladder.conf */
     struct settings settings;
     int64_t away_us;
     unsigned closed, away; /* matches that were closed, and those of them that were away for too long */
@@ -74,6 +77,13 @@ static const char *class_changed(struct finding *finding)
     const struct ladder_file *file = finding->serve->file;
 
     finding->class = 0;
+    finding->people = NULL;
+    if (span_equal(finding->match.ladder.class, span_text(LADDER_PEOPLE))) {
+        finding->people = people_lineup(finding->serve, finding->number);
+        return finding->people && unfinished_is_of(&finding->match, file->game, finding->people)
+                   ? NULL
+                   : "its table is not known any more";
+    }
     while (finding->class < file->class_count &&
            !span_equal(finding->match.ladder.class, span_text(file->classes[finding->class].name)))
         finding->class ++;
@@ -107,6 +117,8 @@ static struct serve_bot *bot_of_seat(struct finding *finding, unsigned seat)
 
 static const char *bots_changed(struct finding *finding)
 {
+    if (finding->people)
+        return people_return(finding->serve, finding->number) ? NULL : "a bot of it is not on the ladder any more";
     for (unsigned seat = 0; seat < finding->match.seats; seat++)
         if (!bot_of_seat(finding, seat))
             return "a bot of it is not on the ladder any more, or is another owner's";
@@ -183,9 +195,10 @@ static struct broken_off *make(struct finding *finding, struct error *error)
         rules.strikes = one->clock.strikes;
         one->past = unfinished_new(&rules, finding->file, finding->index, one->path, error);
     }
-    if (one->past)
+    one->of_people = finding->people && one->past;
+    if (one->past && !finding->people)
         one->playing = make_playing(finding);
-    if (one->playing)
+    if (one->playing || one->of_people)
         return one;
     unfinished_free(one->past);
     free(one);
@@ -247,7 +260,11 @@ static void take_match(struct finding *finding)
         return;
     for (size_t i = 0; !why && i < sizeof objections / sizeof *objections; i++)
         why = objections[i](finding);
-    if (!(why ? close_match(finding, why, &error) : keep(finding, &error)))
+    if (!why && !keep(finding, &error))
+        people_give_up(serve, finding->number);
+    if (why)
+        (void)!close_match(finding, why, &error);
+    if (error.code)
         serve_note_match(serve, finding->number, "m%" PRIu64 " was broken off, and does not go on: %s", finding->number,
                          error.text);
 }
@@ -295,7 +312,7 @@ unsigned broken_off_left(const struct serve *serve)
     unsigned count = 0;
 
     for (const struct broken_off *one = serve->broken_off; one; one = one->next)
-        count += one->playing || one->given_up;
+        count += one->playing || one->of_people || one->given_up;
     return count;
 }
 
@@ -304,7 +321,7 @@ uint64_t broken_off_first(const struct serve *serve)
     uint64_t first = UINT64_MAX;
 
     for (const struct broken_off *one = serve->broken_off; one; one = one->next)
-        first = (one->playing || one->given_up) && one->number < first ? one->number : first;
+        first = (one->playing || one->of_people || one->given_up) && one->number < first ? one->number : first;
     return first;
 }
 
@@ -348,25 +365,42 @@ void broken_off_closed(struct serve *serve, uint64_t number)
         one->given_up = one->given_up && one->number != number;
 }
 
+static void give_again(const struct broken_off *one, struct run_fixture *fixture)
+{
+    fixture->lineup.clock = one->clock;
+    fixture->attempt = one->attempt;
+    fixture->broken_off = true;
+}
+
+/* If a bot of it was taken out, the other ones are asked for the next time. */
+static bool next_of_people(struct serve *serve, struct broken_off *one, struct run_fixture *fixture)
+{
+    one->of_people = false;
+    one->given_up = !people_next_again(serve, one->number, fixture);
+    if (!one->given_up)
+        give_again(one, fixture);
+    return !one->given_up;
+}
+
 bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct broken_off *one = serve->broken_off;
 
     if (!ask->resumes || ask->only_vacant)
         return false;
-    for (; one && !(one->playing && has_its_bots(one->playing)); one = one->next)
+    for (; one && !one->of_people && !(one->playing && has_its_bots(one->playing)); one = one->next)
         if (one->playing)
             give_up(serve, one);
     if (!one)
         return false;
+    if (one->of_people)
+        return next_of_people(serve, one, fixture);
     if (one->playing->by_matchmaker)
         matchmaker_again(serve->maker, &one->playing->match);
     choose_give(serve, one->playing, fixture);
     one->playing->ladder.record.purpose = one->purpose;
     one->playing = NULL;
-    fixture->lineup.clock = one->clock;
-    fixture->attempt = one->attempt;
-    fixture->broken_off = true;
+    give_again(one, fixture);
     return true;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/steady.h"
 #include "match/seed.h"
+#include "serve/people/people.h"
 #include "serve/serve_inside.h"
 
 /* --- who has room ------------------------------------------------------------------------------------------------ */
@@ -333,6 +334,16 @@ static bool find(struct asked *asked, struct serve *serve, struct playing *playi
     return true;
 }
 
+/* The other places are those of people's matches. */
+static bool has_all_jobs(const struct serve *serve)
+{
+    unsigned count = 0;
+
+    for (const struct playing *playing = serve->playing; playing; playing = playing->next)
+        count++;
+    return people_places(serve) > 0 && count >= serve->jobs;
+}
+
 static enum source_answer choose(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct asked asked = {serve, ask};
@@ -344,6 +355,10 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
     if (is_at_end(serve))
         return SOURCE_NO_MORE;
     if (serve->closing || serve->roster.paused || serve->roster.season_closed)
+        return SOURCE_LATER;
+    if (people_next(serve, ask, fixture))
+        return SOURCE_MATCH;
+    if (has_all_jobs(serve))
         return SOURCE_LATER;
     playing = calloc(1, sizeof *playing);
     if (!playing || !find(&asked, serve, playing)) {

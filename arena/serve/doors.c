@@ -145,6 +145,8 @@ static bool check_name(const struct serve *serve, const char *name, const struct
     const struct roster_ruling *ruling = roster_ruling(&serve->roster, name);
     const char *has = owner_of_name(serve, name), *had = owner_of_results(serve, name);
 
+    if (strcmp(name, LADDER_PERSON) == 0)
+        return refuse(refusal, CODE_BOT, "people are called %s: choose another name", name);
     if (has && strcmp(has, owner->name) != 0)
         return refuse(refusal, CODE_BOT, "the name %s belongs to another owner: choose one of your own", name);
     if (!has && had && strcmp(had, owner->name) != 0)

@@ -7,6 +7,7 @@
 #include "base/steady.h"
 #include "match/fault.h"
 #include "serve/hand/replays.h"
+#include "serve/people/people.h"
 #include "serve/serve_inside.h"
 
 enum { PAUSE_DOUBLINGS = 20 };
@@ -186,6 +187,10 @@ bool results_take(void *context, uint64_t id, struct run_result *result, struct 
     bool good;
 
     (void)pthread_mutex_lock(&serve->lock);
+    if (people_over(serve, id, result)) {
+        (void)pthread_mutex_unlock(&serve->lock);
+        return true;
+    }
     playing = take_out(serve, id);
     serve->over++;
     let_go(serve, playing);
@@ -207,6 +212,10 @@ void results_unplayed(void *context, uint64_t id)
     struct playing *playing;
 
     (void)pthread_mutex_lock(&serve->lock);
+    if (people_over(serve, id, NULL)) {
+        (void)pthread_mutex_unlock(&serve->lock);
+        return;
+    }
     playing = take_out(serve, id);
     let_go(serve, playing);
     if (playing->choice == CHOICE_QUALIFICATION)

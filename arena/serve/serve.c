@@ -19,6 +19,7 @@
 #include "plugin/epoch.h"
 #include "serve/disk/secret.h"
 #include "serve/hand/host.h"
+#include "serve/people/people.h"
 #include "serve/hand/reload.h"
 #include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
@@ -85,7 +86,7 @@ static unsigned files_beside(const struct serve *serve)
 static bool open_engine(struct serve *serve, struct error *error)
 {
     const struct ladder_file *file = serve->file;
-    unsigned jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
+    unsigned jobs = serve->jobs + people_places(serve);
     struct engine_options options = {
         .game = file->game,
         .plugin = serve->options->plugin,
@@ -312,14 +313,15 @@ static bool take_broken_off(struct serve *serve, struct error *error)
 
 static bool open_all(struct serve *serve, struct error *error)
 {
+    serve->jobs = serve->file->jobs ? serve->file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
     return lock_folder(serve, error) && secret_take(serve->options->folder, &serve->secret, error) &&
            open_engine(serve, error) && registrar_open(serve, error) &&
            archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
-           registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
-           publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
-           feeder_start(serve, error) && observers_start(serve, error) && host_open(serve, error) &&
-           web_open(serve, serve->options, error);
+           registrar_start(serve, error) && people_make_ready(serve, error) && take_broken_off(serve, error) &&
+           rater_start(serve, error) && publisher_start(serve, error) && follower_start(serve, error) &&
+           reload_open(serve, error) && feeder_start(serve, error) && observers_start(serve, error) &&
+           people_open(serve, error) && host_open(serve, error) && web_open(serve, serve->options, error);
 }
 
 void serve_close(struct serve *serve)
@@ -328,12 +330,14 @@ void serve_close(struct serve *serve)
 
     web_close(serve);
     host_close(serve);
+    people_stop(serve);
     registrar_end(serve); /* it wakes the engine */
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
     feeder_stop(serve);
     observers_end(serve);
     feeder_free(serve);
+    people_close(serve);
     alive_stop(&serve->alive);
     rater_end(serve);
     publisher_end(serve);

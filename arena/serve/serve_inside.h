@@ -93,6 +93,8 @@ struct serve {
     struct feeder *feeder;       /* NULL: nobody may watch */
     struct observers *observers; /* NULL: ladder.conf has no endpoint for them */
     struct counts counts;        /* has a lock of its own */
+    struct people *people;       /* people at tables; NULL: nobody may play */
+    unsigned jobs;               /* rated matches at once */
     struct web *web;             /* what is shown over HTTP; belongs to its thread */
 
     pthread_mutex_t lock; /* protects all below. What is said to the engine is said under it, but for engine_play */

@@ -10,9 +10,9 @@ from stage import PATIENCE
 class Stream:
     """A stream that is being read. It keeps all bytes that came."""
 
-    def __init__(self, at, path, last=None, patience=PATIENCE):
+    def __init__(self, at, path, last=None, patience=PATIENCE, cookie=None):
         self.connection = http.client.HTTPConnection(at, timeout=patience)
-        self.connection.request("GET", path, headers={"Host": "localhost", **({"Last-Event-ID": last} if last else {})})
+        self.connection.request("GET", path, headers={"Host": "localhost", **({"Last-Event-ID": last} if last else {}), **({"Cookie": cookie} if cookie else {})})
         self.answer = self.connection.getresponse()
         self.status = self.answer.status
         self.kind = self.answer.getheader("content-type")

@@ -73,6 +73,16 @@ static void answer_wrong(void *context, const struct http_ask *ask, struct http_
     http_reply_problem(reply, 403, "not yet");
 }
 
+/* What comes is what was allowed to come. */
+static void answer_post(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    (void)context;
+    if (ask->own.body.size > HTTP_POST_MAX || ask->own.secure)
+        abort();
+    buffer_add(&reply->body, ask->own.body.at, ask->own.body.size);
+    buffer_add(&reply->body, ask->own.cookies.at, ask->own.cookies.size);
+}
+
 static const struct http_parameter parameters[] = {
     {.name = "bot", .kind = HTTP_ID},
     {.name = "n", .kind = HTTP_NUMBER, .least = 1, .most = 9, .preset = 1},
@@ -92,6 +102,7 @@ static const struct http_route routes[] = {
      .answer = answer_bot,
      .type = "text/plain",
      .version = version_of_kept},
+    {.path = "/p", .name = "post", .answer = answer_post, .post = true, .is_private = true, .type = "text/plain"},
     {.path = "/s", .name = "stream", .answer = answer_stream, .type = "text/event-stream", .events = events},
     {.path = "/w", .name = "wrong", .answer = answer_wrong, .type = "text/plain"},
 };

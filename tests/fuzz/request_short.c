@@ -19,7 +19,11 @@ static const char stream[] = "GET /s HTTP/1.1\r\nHost: a\r\nLast-Event-ID: r1-17
                              "GET /w HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n";
 static const char two[] = "POST /b/anna HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
                           "1\r\nx\r\n0\r\n\r\nGET /w HTTP/1.1\r\nHost: a\r\n\r\n";
-static const char *const seeds[] = {plain, stream, two};
+static const char posts[] = "POST /p HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Type: application/json\r\n"
+                            "Cookie: seat=1\r\nContent-Length: 2\r\n\r\n{}"
+                            "POST /p HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Type: application/json\r\n"
+                            "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n";
+static const char *const seeds[] = {plain, stream, two, posts};
 
 static void changes_of_requests_are_answered_or_refused(void **state)
 {

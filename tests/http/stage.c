@@ -75,6 +75,17 @@ static void answer_later(void *context, const struct http_ask *ask, struct http_
     buffer_add(&reply->body, "late", reply->waits ? 0 : 4);
 }
 
+/* What a private route was sent. */
+static void answer_seat(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    (void)context;
+    (void)snprintf(reply->cookie, sizeof reply->cookie, "seat=1");
+    http_reply_json(reply, json_pack("{ss% ss% sb}", "body", ask->own.body.at ? (const char *)ask->own.body.at : "",
+                                     ask->own.body.size, "cookies",
+                                     ask->own.cookies.at ? (const char *)ask->own.cookies.at : "",
+                                     ask->own.cookies.size, "secure", (int)ask->own.secure));
+}
+
 struct said {
     struct http_stream stream;
     struct stage *stage;
@@ -137,6 +148,8 @@ static const struct http_route routes[] = {
      .answer = answer_kept,
      .version = version_of_kept,
      .type = "text/plain"},
+    {.path = "/seat", .name = "seat", .answer = answer_seat, .post = true, .is_private = true, .type = "text/plain"},
+    {.path = "/mine", .name = "mine", .answer = answer_seat, .is_private = true, .type = "text/plain"},
     {.path = "/problem", .name = "problem", .answer = answer_problem, .type = "text/plain"},
     {.path = "/later", .name = "later", .answer = answer_later, .type = "text/plain"},
     {.path = "/events", .name = "events", .answer = answer_stream, .type = "text/event-stream", .events = events},
@@ -210,7 +223,8 @@ int stage_open(void **state)
         .address = "127.0.0.1:0", .hosts = &hosts, .table = &table, .context = stage, .clock = simulated_us};
     struct error error = {0};
 
-    if (!stage || !http_hosts_add(&hosts, "arena.example", &error))
+    if (!stage || !http_hosts_add(&hosts, "arena.example", &error) ||
+        !http_hosts_add_proxy(&hosts, STAGE_PROXY, &error))
         return -1;
     stage->server = http_start(&options, &error);
     if (!stage->server)

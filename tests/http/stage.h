@@ -10,7 +10,8 @@
 
 #include "http/server.h"
 
-enum { ANSWER_MAX = 1 << 20 };
+enum { ANSWER_MAX = 1 << 20, STAGE_PROXY_BEHIND = 99 * 256 + 98 };
+#define STAGE_PROXY "127.0.99.99" /* so many behind 127.0.0.1 */
 
 struct stage {
     struct http_server *server;

@@ -59,6 +59,7 @@ PROBE(command, "%s", file->bots[1].command)
 PROBE(bot_title, "%s", file->bots[1].title)
 PROBE(owner, "%s", file->bots[1].owner)
 PROBE(restart, "%u", file->bots[1].restarts)
+PROBE(people, "%d", file->bots[1].people)
 PROBE(directory, "%s", file->bots[1].directory ? file->bots[1].directory : "")
 PROBE(bot_env, "%zu", file->bots[1].passed.count)
 PROBE(sandbox, "%d", (int)file->bots[1].sandbox.level)
@@ -98,6 +99,7 @@ static const struct row {
     {LADDER_BOT, "title", "title = \"Ben\"", bot_title},
     {LADDER_BOT, "owner", "owner = ben", owner},
     {LADDER_BOT, "restart", "restart = 2", restart},
+    {LADDER_BOT, "people", "people = no", people},
     {LADDER_BOT, "directory", "directory = \"/tmp\"", directory},
     {LADDER_BOT, "env", "env = {\"A=1\"}", bot_env},
     {LADDER_ROOT, "sandbox", "sandbox = limits", sandbox},

@@ -9,7 +9,7 @@
 #include "launch/find.h"
 #include "proto/message.h"
 
-enum { PLAYS_MAX = 16, CAPACITY_MAX = 1000 };
+enum { PLAYS_MAX = 16, CAPACITY_MAX = 1000, SEAT_MAX = 160 };
 
 struct request {
     struct arena_bot bot;
@@ -17,6 +17,7 @@ struct request {
     char name[PROTO_ID_MAX + 1];
     const char *plays[PLAYS_MAX + 1];
     size_t plays_count;
+    char seat[SEAT_MAX + 1]; /* "": a command is the bot */
 };
 
 /* The file's name as the name of a bot: first.sh is first-sh. */
@@ -48,6 +49,16 @@ static bool take_views(const char *value, enum arena_views *views, struct error 
     return error_set(error, EXIT_WRONG_USE, "--views takes full, sparse or none, not '%s'", value);
 }
 
+static bool take_seat(const char *value, struct request *request, struct error *error)
+{
+    const char *sign = strchr(value, '@');
+
+    if (!sign || sign == value || !sign[1] || strlen(value) > SEAT_MAX)
+        return error_set(error, EXIT_WRONG_USE, "--seat takes KEY@SOCKET, at most %d characters", SEAT_MAX);
+    (void)snprintf(request->seat, sizeof request->seat, "%s", value);
+    return true;
+}
+
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
@@ -60,6 +71,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return registry_load(&request->registry, value, error);
     if (strcmp(row->name, "hashed-plugin") == 0)
         return registry_load_hashed(&request->registry, value, error);
+    if (strcmp(row->name, "seat") == 0)
+        return take_seat(value, request, error);
     if (strcmp(row->name, "plays") == 0 && request->plays_count == PLAYS_MAX)
         return error_set(error, EXIT_WRONG_USE, "--plays may be given at most %d times", PLAYS_MAX);
     if (strcmp(row->name, "plays") == 0)
@@ -90,6 +103,22 @@ static int bridge(struct request *request, char **words, struct error *error)
                        error);
 }
 
+/* The program is at a socket, and does not ask for a name. */
+static int sit_down(struct request *request, struct error *error)
+{
+    char *sign = strchr(request->seat, '@');
+
+    *sign = '\0';
+    if (!request->bot.name)
+        return error_set(error, EXIT_WRONG_USE, "--seat needs --name"), EXIT_WRONG_USE;
+    return bridge_play(&(struct bridge_options){.bot = &request->bot,
+                                                .plays = request->plays_count ? request->plays : NULL,
+                                                .registry = &request->registry,
+                                                .socket = sign + 1,
+                                                .key = request->seat},
+                       error);
+}
+
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
     struct request request = {0};
@@ -101,6 +130,10 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     if (!options_read(own, argv, command->options, command->option_count,
                       &(struct option_taker){.option = take_option, .context = &request}, error))
         code = (int)error->code;
+    else if (*request.seat && own < argc)
+        (void)error_set(error, EXIT_WRONG_USE, "--seat and a command do not go together");
+    else if (*request.seat)
+        code = sit_down(&request, error);
     else if (own + 1 >= argc)
         (void)error_set(error, EXIT_WRONG_USE, "say which program is the bot: arena bridge -- COMMAND");
     else
@@ -118,6 +151,7 @@ static const struct option_row options[] = {
     {"endpoint", "ENDPOINT", "the arena's endpoint (default $ARENA_ENDPOINT)"},
     {"plugin", "FILE", "a game's plugin, for the words of its actions; may be given several times"},
     {"hashed-plugin", "HASH:FILE", "the same, if it has this hash; its owner does not matter (json: gives it)"},
+    {"seat", "KEY@SOCKET", "in place of a command, what listens at this unix socket; KEY is the first line it reads"},
 };
 
 const struct command command_bridge = {

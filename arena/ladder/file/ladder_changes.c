@@ -193,6 +193,8 @@ void ladder_file_take_restart(struct ladder_file *live, const struct ladder_file
 {
     live->jobs = fresh->jobs;
     live->idle = fresh->idle;
+    live->play = fresh->play;
+    live->tables_max = fresh->tables_max;
     live->transport = fresh->transport;
     live->attach = fresh->attach;
     live->http = fresh->http;

@@ -75,6 +75,8 @@ static bool check_class(struct conf_reading *reading, const struct ladder_class 
 /* A bot that attaches says its name in hello, so the name after @ is the name of its section. */
 static bool check_bot(struct conf_reading *reading, const struct ladder_bot *bot)
 {
+    if (strcmp(bot->name, LADDER_PERSON) == 0)
+        return conf_refuse_at(reading, bot->line, "bot %s: people are called so; choose another name", bot->name);
     if (bot->command[0] != '@')
         return true;
     if (file_of(reading)->attach.listen_count == 0)
@@ -157,6 +159,10 @@ bool ladder_finish(struct conf_reading *reading)
                               "there must be at least 2 bots, as in bot wits { command = \"bot-wits\" }, or one and an "
                               "endpoint at which others attach (listen); there %s %u",
                               file->bot_count == 1 ? "is" : "are", file->bot_count);
+    for (unsigned i = 0; i < file->class_count; i++)
+        if (strcmp(file->classes[i].name, LADDER_PEOPLE) == 0)
+            return conf_refuse_at(reading, 0, "class %s: matches of people are called so; choose another name",
+                                  LADDER_PEOPLE);
     for (unsigned i = 0; i < file->class_count; i++)
         if (!check_class(reading, &file->classes[i]))
             return false;

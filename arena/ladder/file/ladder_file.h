@@ -27,6 +27,7 @@ enum {
     LADDER_CLASSES = 16,
     LADDER_BOTS = 512, /* in ladder.conf */
     LADDER_JOBS_MAX = 4096,
+    LADDER_TABLES_MAX = 64, /* of people, at once */
     LADDER_HTTP_NAMES = 16, /* in http_hosts, and in http_proxies */
 };
 
@@ -38,6 +39,17 @@ enum ladder_when {
     LADDER_WHENS,
 };
 extern const char *const ladder_when_words[LADDER_WHENS]; /* "at once", "from the next season on", ... */
+
+/* Whether people play. */
+enum ladder_play {
+    PLAY_OFF,
+    PLAY_BY_LINK, /* the host makes tables */
+    PLAY_OPEN,    /* anybody does */
+};
+
+/* The class of their matches, in records; no class of ladder.conf is called so. And what they are called there: */
+#define LADDER_PEOPLE "people"
+#define LADDER_PERSON "person"
 
 /* Settings of some of the matches. Results are compared within a class. */
 struct ladder_class {
@@ -55,6 +67,7 @@ struct ladder_bot {
     char owner[PROTO_ID_MAX + 1];
     char *command; /* or json: CMD, or @NAME for one that attaches */
     unsigned restarts;
+    bool people;                  /* it plays at tables with people */
     char *directory;              /* NULL: that of arena serve */
     struct passed passed;         /* variables for it alone; the bot owns the texts */
     struct sandbox_words sandbox; /* its own, completed by the ladder's */
@@ -79,6 +92,8 @@ struct ladder_file {
     char *http;                  /* where it is shown over HTTP; NULL: nowhere */
     const char *http_hosts[LADDER_HTTP_NAMES], *http_proxies[LADDER_HTTP_NAMES]; /* the file owns these, too */
     unsigned http_host_count, http_proxy_count;
+    enum ladder_play play;
+    unsigned tables_max;
     double random_share;  /* of the matches, 0 to 1 */
     unsigned bench_after; /* matches in a row with faults; 0: any number */
     int64_t bench_pause_us;

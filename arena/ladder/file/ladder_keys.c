@@ -129,6 +129,22 @@ static bool take_http_proxies(struct conf_reading *reading, cfg_opt_t *opt)
     return take_texts(reading, opt, file->http_proxies, LADDER_HTTP_NAMES, &file->http_proxy_count, "addresses");
 }
 
+static bool take_play(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    static const char *const words[] = {[PLAY_OFF] = "off", [PLAY_BY_LINK] = "link", [PLAY_OPEN] = "open"};
+    unsigned index;
+
+    if (!conf_take_word(reading, opt, words, sizeof words / sizeof *words, &index))
+        return false;
+    file_of(reading)->play = (enum ladder_play)index;
+    return true;
+}
+
+static bool take_tables_max(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 1, LADDER_TABLES_MAX, &file_of(reading)->tables_max);
+}
+
 static bool take_listen(struct conf_reading *reading, cfg_opt_t *opt)
 {
     struct plan_attach *attach = &file_of(reading)->attach;
@@ -338,6 +354,18 @@ static bool take_owner(struct conf_reading *reading, cfg_opt_t *opt)
 static bool take_restart(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return conf_take_number(reading, opt, 0, PLAN_RESTARTS_MAX, &into(reading)->bot->restarts);
+}
+
+static bool take_people(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    static const char *const words[] = {"host", "no", "yes"};
+    struct ladder_bot *bot = into(reading)->bot;
+    unsigned index;
+
+    if (!conf_take_word(reading, opt, words, sizeof words / sizeof *words, &index))
+        return false;
+    bot->people = index == 2 || (index == 0 && strcmp(bot->owner, LADDER_HOST) == 0);
+    return true;
 }
 
 static bool take_directory(struct conf_reading *reading, cfg_opt_t *opt)

@@ -45,6 +45,12 @@
       take_http_hosts)                                                                                                 \
     X(LIST, RESTART, "http_proxies", "{}",                                                                             \
       "addresses of proxies in front of it, such as \"127.0.0.1\": they are believed who asks", take_http_proxies)     \
+    X(WORD, RESTART, "play", "link",                                                                                   \
+      "whether people play at tables over HTTP: off; link, by links that the host makes; open, by tables that "        \
+      "anybody makes",                                                                                                 \
+      take_play)                                                                                                       \
+    X(INT, RESTART, "tables_max", "4", "tables of people at once, 1 to 64; their matches have places besides `jobs`",  \
+      take_tables_max)                                                                                                 \
     X(INT, NOW, "versions_per_day", "3",                                                                               \
       "new versions that a bot which attaches may have within a day; 0: any number", take_versions_per_day)            \
     X(FLOAT, NOW, "random_share", "0.1", "part of the matches whose bots are drawn at random, 0 to 1",                 \
@@ -117,6 +123,8 @@
     X(TEXT, NOW, "owner", "host", "whose bot it is: 1 to 64 of a-z, 0-9 and -", take_owner)                            \
     X(INT, NOW, "restart", "0", "restart a process of the bot that ends in a match, at most N times for each seat",    \
       take_restart)                                                                                                    \
+    X(WORD, NOW, "people", "host",                                                                                     \
+      "whether it plays at tables with people: yes, no, or host: yes if its owner is host", take_people)               \
     X(TEXT, NOW, "directory", "",                                                                                      \
       "the folder in which its processes are started; a bot in a sandbox can read all of it. \"\": that of arena "     \
       "serve",                                                                                                         \

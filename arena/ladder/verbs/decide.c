@@ -129,6 +129,12 @@ bool run_challenge(struct verb_call *call)
     return true;
 }
 
+bool run_table(struct verb_call *call)
+{
+    return call->state->host->daemon->table(call->state->context, call->option[VERB_CLASS], call->option[VERB_SET],
+                                            call->words, call->count, call->body, call->error);
+}
+
 bool run_undo(struct verb_call *call)
 {
     unsigned number = (unsigned)strtoul(call->words[0], NULL, DECIMAL);

@@ -14,6 +14,7 @@ bool run_undo(struct verb_call *call);
 bool run_token(struct verb_call *call);
 bool run_drain(struct verb_call *call);
 bool run_challenge(struct verb_call *call);
+bool run_table(struct verb_call *call);
 bool run_why(struct verb_call *call);
 bool run_reload(struct verb_call *call);
 /* Writes the line of the verb, with these fields. */

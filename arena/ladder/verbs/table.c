@@ -11,6 +11,7 @@ const struct verb_option_row verb_options[VERB_OPTIONS] = {
     [VERB_BOT] = {"bot", "NAME", "only matches of this bot"},
     [VERB_LAST] = {"last", "N", "so many matches, the latest first; without it 20"},
     [VERB_DRY_RUN] = {"dry-run", NULL, "only say what would be done"},
+    [VERB_SET] = {"set", "NAME=VALUE", "a setting of a table that is not as in its class"},
     [VERB_AT] = {"at", "N", "the table of the matches up to number N; without it of all"},
 };
 
@@ -378,5 +379,19 @@ const struct verb_row verb_rows[] = {
      .undo = "nothing: the match is not rated",
      .needs = VERB_RUNNING,
      .run = run_challenge},
+    {.name = "table",
+     .words = "WHO...",
+     .least = 1,
+     .most = GAME_SEATS_MAX,
+     .options = OPTION(VERB_CLASS) | OPTION(VERB_SET),
+     .help = "a table at which people play, and a link for each of them; WHO has a seat: `person` or a bot, seat by "
+             "seat, and the last one has all that follow",
+     .matches = UNCHANGED,
+     .pairings = UNCHANGED,
+     .ratings = UNCHANGED,
+     .hellos = "welcome",
+     .undo = "nothing: it expires within an hour",
+     .needs = VERB_RUNNING,
+     .run = run_table},
     {.name = NULL},
 };

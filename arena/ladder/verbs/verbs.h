@@ -18,7 +18,7 @@
 #include "ladder/season/published.h"
 #include "ladder/season/season.h"
 
-enum { VERB_WORDS_MAX = 4, VERB_NAME_MAX = 16 };
+enum { VERB_WORDS_MAX = GAME_SEATS_MAX, VERB_NAME_MAX = 16 };
 
 /* Options of verbs. */
 enum verb_option {
@@ -29,6 +29,7 @@ enum verb_option {
     VERB_LAST,
     VERB_AT,
     VERB_DRY_RUN,
+    VERB_SET,
     VERB_OPTIONS,
 };
 
@@ -74,6 +75,10 @@ struct verb_daemon {
     void (*drain)(void *context);
     /* Plays an unrated match of two bots, in a class or (NULL) the first one. */
     bool (*challenge)(void *context, const char *first, const char *second, const char *class, struct error *error);
+    /* Makes a table for people: class (NULL: the first), a setting (NULL: none), and who has each seat. Adds the links
+     * of the seats as sentences. */
+    bool (*table)(void *context, const char *class, const char *set, const char *const *who, unsigned count,
+                  json_t *body, struct error *error);
     /* Reads ladder.conf again; adds sentences that say what holds when. */
     bool (*reload)(void *context, json_t *sentences, struct error *error);
 };

@@ -12,6 +12,8 @@
 #include "serve/hand/now.h"
 #include "serve/hand/orders.h"
 #include "serve/hand/reload.h"
+#include "serve/people/people.h"
+#include "serve/web/web.h"
 #include "serve/serve_inside.h"
 #include "serve/systemd.h"
 #include "serve/hand/why.h"
@@ -103,13 +105,43 @@ static bool challenge(void *context, const char *first, const char *second, cons
     return orders_challenge(context, first, second, class, error);
 }
 
+/* The links as they are typed into a browser: as the proxy in front is asked, or this machine. */
+static void add_links(const struct serve *serve, json_t *body)
+{
+    const struct ladder_file *file = serve->file;
+    bool is_public = file->http_proxy_count > 0 && file->http_host_count > 0;
+    json_t *sentences = json_array(), *seats = json_object_get(body, "seats");
+
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        json_t *seat = json_array_get(seats, i);
+
+        (void)json_array_append_new(
+            sentences, json_sprintf("%s: %s://%s%s", json_string_value(json_object_get(seat, "role")),
+                                    is_public ? "https" : "http", is_public ? file->http_hosts[0] : web_place(serve),
+                                    json_string_value(json_object_get(seat, "link"))));
+    }
+    (void)json_object_set_new(body, "sentences", sentences);
+}
+
+static bool table(void *context, const char *class, const char *set, const char *const *who, unsigned count,
+                  json_t *body, struct error *error)
+{
+    struct people_order order = {.class = class, .set = set, .count = count};
+
+    memcpy(order.who, who, count * sizeof *who);
+    if (!people_make(context, &order, body, error))
+        return false;
+    add_links(context, body);
+    return true;
+}
+
 static bool read_again(void *context, json_t *sentences, struct error *error)
 {
     return reload(context, sentences, error);
 }
 
 static const struct verb_daemon daemon_verbs = {
-    .now = now_tell, .why = why, .drain = drain, .challenge = challenge, .reload = read_again};
+    .now = now_tell, .why = why, .drain = drain, .challenge = challenge, .table = table, .reload = read_again};
 static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon_verbs};
 
 /* --- verbs ------------------------------------------------------------------------------------------------------- */

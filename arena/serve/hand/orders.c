@@ -9,6 +9,7 @@
 #include "serve/broken_off.h"
 #include "serve/hand/reload.h"
 #include "serve/hand/replays.h"
+#include "serve/people/people.h"
 #include "serve/serve_inside.h"
 #include "serve/systemd.h"
 
@@ -82,7 +83,7 @@ static bool stand_still(struct serve *serve, struct error *error)
     unsigned count;
 
     (void)pthread_mutex_lock(&serve->lock);
-    count = broken_off_left(serve);
+    count = broken_off_left(serve) + people_under_way(serve);
     for (const struct playing *playing = serve->playing; playing; playing = playing->next)
         count++;
     serve->closing = count == 0;

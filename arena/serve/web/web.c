@@ -9,6 +9,7 @@
 #include "ladder/names.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/feeder.h"
+#include "serve/people/people.h"
 #include "serve/site/site.h"
 #include "serve/watch/old.h"
 #include "serve/web/boards.h"
@@ -338,7 +339,7 @@ const struct http_table web_table_of_api = {.routes = routes, .count = sizeof ro
 
 const struct http_table *web_routes(void)
 {
-    return &site_table;
+    return &people_table;
 }
 
 /* --- the document ------------------------------------------------------------------------------------------------ */
@@ -418,8 +419,10 @@ static bool start(struct serve *serve, const struct http_options *options, struc
 bool web_open(struct serve *serve, const struct serve_options *how, struct error *error)
 {
     struct http_hosts hosts;
-    struct http_options options = {
-        .address = how->http ? how->http : serve->file->http, .hosts = &hosts, .table = &site_table, .context = serve};
+    struct http_options options = {.address = how->http ? how->http : serve->file->http,
+                                   .hosts = &hosts,
+                                   .table = &people_table,
+                                   .context = serve};
     cpu_set_t cores;
     bool good;
 
@@ -433,8 +436,10 @@ bool web_open(struct serve *serve, const struct serve_options *how, struct error
     cores = cores_keep_to(how->http_cores);
     good = start(serve, &options, error);
     (void)cores_keep_to(&cores);
-    if (good)
+    if (good) {
         feeder_listen(serve, on_pass);
+        people_listen(serve, serve->web->server);
+    }
     return good;
 }
 
@@ -446,6 +451,7 @@ void web_close(struct serve *serve)
     if (!web)
         return;
     feeder_listen(serve, NULL);
+    people_listen(serve, NULL);
     desk_stop(web->desk);
     http_stop(web->server);
     desk_free(web->desk);

@@ -1,0 +1,376 @@
+# SPDX-License-Identifier: MIT
+"""People at tables, over HTTP, as their pages play: each takes the first legal action."""
+
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import threading
+import unittest
+
+from served import Served
+from sse import Stream
+from stage import PATIENCE, RANDOM, until
+
+BOTS = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" people = yes }}\n' for name, owner in (("host-1", "host"), ("host-2", "ben")))
+LEDUC = 'http = "127.0.0.1:0"\njobs = 1\n' + BOTS
+NOT_ALONE = 'http = "127.0.0.1:0"\njobs = 1\n' + BOTS
+LINK = re.compile(r"([a-z]+): http://([0-9.:]+)/play/(t[0-9a-f]+)#([0-9a-f]{32})$")
+
+
+class Person:
+    """A page of a person: what it sends, and what it hears."""
+
+    def __init__(self, at, table, cookie=None):
+        self.at, self.table, self.cookie, self.token, self.stream = at, table, cookie, None, None
+        self.heard = []  # (name, data) of all events
+
+    def post(self, what, body, **headers):
+        """Status and answer. A header that is None is left out."""
+        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        given = {"Host": self.at, "Origin": f"http://{self.at}", "Content-Type": "application/json", "Cookie": self.cookie}
+        given.update({name.replace("_", "-"): value for name, value in headers.items()})
+        text = body if isinstance(body, (str, bytes)) else json.dumps(body)
+        connection.request("POST", f"/play/{what}", text, {name: value for name, value in given.items() if value is not None})
+        answer = connection.getresponse()
+        self.headers = {name.lower(): value for name, value in answer.getheaders()}
+        got = answer.read()
+        connection.close()
+        return answer.status, json.loads(got) if got else None
+
+    def enter(self, secret=None, name="Ann"):
+        status, answer = self.post(f"{self.table}/enter", {"secret": secret, "name": name} if secret else {})
+        if status == 200:
+            self.token = answer["token"]
+            self.cookie = self.headers.get("set-cookie", self.cookie or "").split(";")[0]
+        return status, answer
+
+    def listen(self, last=None):
+        self.stream = Stream(self.at, f"/play/{self.table}/events", last, cookie=self.cookie)
+        return self.stream.status
+
+    def hear(self):
+        event = self.stream.next()
+        if event:
+            self.heard.append(event)
+        return event
+
+    def say(self, line):
+        return self.post(f"{self.table}/say", {"token": self.token, "line": line})
+
+    def play(self, most=None):
+        """Takes the first legal action each time, up to the end, or for so many decisions. Returns the end."""
+        decided = 0
+        while event := self.hear():
+            if event[0] == "taken" or decided == most:
+                return event
+            if event[0] == "line" and event[1]["type"] == "decision":
+                line = {"decision": event[1]["decision"], "action": event[1]["actions"][0]["id"]}
+                status, answer = self.say(line)
+                assert status in (204, 409), answer
+                decided += 1
+            if event[0] == "line" and event[1]["type"] == "end":
+                return event[1]
+        return None
+
+    def lines(self, kind):
+        return [data for name, data in self.heard if name == "line" and data["type"] == kind]
+
+    def close(self):
+        if self.stream:
+            self.stream.close()
+
+
+class People(Served):
+    def setUp(self):
+        super().setUp()
+        self.told = None
+        self.people = []
+
+    def tearDown(self):
+        for person in self.people:
+            person.close()
+        super().tearDown()
+
+    def not_alone(self, more=""):
+        """A ladder of the base game."""
+        folder = self.ladder(NOT_ALONE + more)
+        path = os.path.join(folder, "ladder.conf")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace("game = leduc", "game = notalone"))
+        self.open_folder(folder)
+
+    def make(self, *words):
+        """A table: a page for each link, with its secret."""
+        done = self.beside("ladder", self.at_folder, "table", *words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        links = [LINK.match(line) for line in done.stdout.splitlines()]
+        self.assertTrue(links and all(links), done.stdout)
+        made = [(self.person(link.group(3)), link.group(4)) for link in links]
+        self.roles = [link.group(1) for link in links]
+        return made
+
+    def person(self, table, cookie=None):
+        self.people.append(Person(self.at, table, cookie))
+        return self.people[-1]
+
+    def sit(self, *words):
+        """All people of a table have opened their links and listen."""
+        made = self.make(*words)
+        for number, (person, secret) in enumerate(made):
+            status, answer = person.enter(secret, f"Person {number}")
+            self.assertEqual(status, 200, answer)
+            self.assertEqual(person.listen(), 200)
+        return [person for person, _ in made]
+
+    def check_end(self, person, end):
+        self.assertEqual(end["type"], "end", end)
+        self.assertEqual([error["text"] for error in person.lines("error")], [])
+        while not (match := [data for name, data in person.heard if name == "table" and data["state"] == "over"]):
+            person.hear()
+        return match[-1]
+
+    def test_a_whole_base_game_as_the_creature(self):
+        self.not_alone()
+        person, = self.sit("person", "host-1")
+        over = self.check_end(person, person.play())
+        self.assertEqual(self.roles, ["creature"])
+        self.assertEqual([(seat["role"], seat["name"], seat["person"]) for seat in over["seats"]][:2],
+                         [("creature", "Person 0", True), ("hunted", "host-1", False)])
+        self.assertGreater(len(person.lines("decision")), 5)
+        until(lambda: self.ask(f"/api/v1/matches/{over['match']}")[0] == 200, "the match is shown")
+        self.assertEqual(self.get(f"/api/v1/matches/{over['match']}")["seats"][0]["bot"], "person")
+
+    def test_a_whole_base_game_as_one_of_the_hunted(self):
+        self.not_alone()
+        person, = self.sit("host-1", "person", "host-2", "--set", "hunted=3")
+        self.check_end(person, person.play())
+        start, = person.lines("start")
+        self.assertEqual((start["role"], start["seat"], start["seats"]), ("hunted", 1, 4))
+
+    def test_three_people_at_one_table(self):
+        self.not_alone()
+        people = self.sit("person", "person", "person", "--set", "hunted=2")
+        ends = [None] * 3
+        threads = [threading.Thread(target=lambda i=i: ends.__setitem__(i, people[i].play())) for i in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for person, end in zip(people, ends):
+            self.check_end(person, end)
+        self.assertEqual(len({end["winner"] for end in ends}), 1)
+
+    def test_a_link_works_once_and_only_with_its_secret(self):
+        self.open(LEDUC)
+        (person, secret), = self.make("person", "host-1")
+        self.assertEqual(person.enter("0" * 32)[0], 403)
+        self.assertEqual(person.enter(secret[:-1])[0], 403)
+        self.assertEqual(person.enter(secret)[0], 200)
+        cookie = person.headers["set-cookie"]
+        self.assertIn("HttpOnly; SameSite=Strict", cookie)
+        self.assertIn(f"Path=/play/{person.table};", cookie)
+        self.assertNotIn("access-control-allow-origin", person.headers)
+        status, answer = self.person(person.table).enter(secret)
+        self.assertEqual((status, "works once" in answer["detail"]), (403, True))
+
+    def test_names_of_people_are_filtered(self):
+        self.open(LEDUC)
+        (person, secret), = self.make("person", "host-1")
+        for name in ("", "   ", "x" * 25, "a\u202eb", "a\nb", "a\u200bb", 7, None):
+            self.assertEqual(person.enter(secret, name)[0], 400, name)
+        self.assertEqual(person.enter(secret, " <b>Änn</b> & 'x' ")[0], 200)
+        person.listen()
+        seat = person.hear()[1]["seats"][0]
+        self.assertEqual((seat["name"], seat["person"]), ("<b>Änn</b> & 'x'", True))
+
+    def test_what_a_forged_page_sends_is_refused(self):
+        self.open(LEDUC)
+        person, = self.sit("person", "host-1")
+        until(lambda: person.hear()[1].get("type") == "decision", "a decision")
+        say, body = f"{person.table}/say", {"token": person.token, "line": {"action": 0}}
+        for status, headers in ((403, {"Origin": "http://evil.example"}), (403, {"Origin": "null"}), (403, {"Origin": None}),
+                                (403, {"Origin": f"https://{self.at}"}), (415, {"Content_Type": "text/plain"}), (403, {"Cookie": None}),
+                                (403, {"Cookie": "seat=" + 32 * "0"}), (421, {"Host": "evil.example"}),
+                                (403, {"X_Forwarded_For": "192.0.2.7"}), (403, {"X_Forwarded_Proto": "https"})):
+            self.assertEqual(person.post(say, body, **headers)[0], status, headers)
+        for status, wrong in ((403, {"token": "0" * 32, "line": 1}), (403, {"line": 1}), (400, "{"), (400, "[]"), (400, {**body, "more": 1}),
+                              (400, {"token": person.token, "line": "x"}), (400, {"token": person.token}),
+                              (400, " " * (16 << 10) + "x")):
+            self.assertEqual(person.post(say, wrong)[0], status, str(wrong)[:80])
+        self.assertEqual(self.ask(f"/play/{say}")[0], 405)
+        self.assertEqual(self.ask(f"/play/{person.table}/events")[0], 403)
+        self.assertEqual(person.say({"action": 99})[0], 204)  # what the bridge or the referee refuse is told in the stream
+
+    def test_a_second_page_takes_the_seat_and_the_first_hears_it(self):
+        self.open(LEDUC)
+        first, = self.sit("person", "host-1")
+        second = self.person(first.table, first.cookie)
+        self.assertEqual(second.enter()[0], 200)
+        while (event := first.hear())[0] != "taken":
+            pass
+        self.assertIsNone(first.stream.next())
+        self.assertEqual(first.say({"action": 0})[0], 403)
+        second.listen()
+        self.check_end(second, second.play())
+
+    def test_a_broken_stream_resumes_where_it_broke(self):
+        self.not_alone()
+        person, = self.sit("person", "host-1")
+        person.play(most=3)
+        before, last = len(person.lines("event")), person.stream.last
+        person.close()
+        person.listen(last)
+        person.heard = [event for event in person.heard if event[0] == "line"]
+        for waits in person.lines("decision")[3:]:
+            person.say({"decision": waits["decision"], "action": waits["actions"][0]["id"]})
+        self.check_end(person, person.play())
+        numbers = [line["event"] for line in person.lines("event")]
+        self.assertEqual(numbers, list(range(1, len(numbers) + 1)))
+        self.assertGreater(len(numbers), before)
+        again = self.person(person.table, person.cookie)
+        again.enter()
+        again.listen()
+        again.play()
+        self.assertEqual(again.lines("event"), person.lines("event"))
+
+    def test_who_leaves_before_it_begins_ends_the_table(self):
+        self.open(LEDUC)
+        (ann, secret), (ben, _) = self.make("person", "person")
+        ann.enter(secret)
+        ann.listen()
+        self.assertEqual(ann.hear()[1]["state"], "waiting")
+        self.assertEqual(ann.post(f"{ann.table}/leave", {"token": ann.token})[0], 204)
+        while ann.hear()[1]["state"] != "over":
+            pass
+        self.assertEqual(ann.heard[-1][1]["why"], "Ann left before it began")
+        self.assertEqual(ben.enter(32 * "0")[0], 410)
+
+    def test_who_leaves_a_match_is_replaced(self):
+        self.not_alone()
+        person, = self.sit("person", "host-1")
+        person.play(most=2)
+        self.assertEqual(person.post(f"{person.table}/leave", {"token": person.token})[0], 204)
+        while person.hear()[1].get("state") != "over":
+            pass
+        self.assertEqual(person.heard[-1][1]["why"], "the match is over")
+
+    def test_rated_play_goes_on_beside_tables(self):
+        self.open("tables_max = 2\n" + LEDUC)
+        self.sit("person", "host-1")
+        self.sit("person", "host-1")
+        done = self.beside("ladder", self.at_folder, "table", "person", "host-1")
+        self.assertEqual((done.returncode, "tables_max" in done.stderr), (1, True), done.stderr)
+        last = self.get("/api/v1/ladder")["up_to"]
+        until(lambda: self.get("/api/v1/ladder")["up_to"] != last, "matches are rated")
+
+    def test_wrong_tables_are_refused(self):
+        self.open('bot eve-1 { command = "' + RANDOM + '" owner = "eve" }\n' + LEDUC)
+        for words, sentence in ((("host-1",), "one seat at the least"), (("person", "nobody"), "no bot nobody"), (("person", "eve-1"), "people"),
+                                (("person", "host-1", "--class", "x"), "no class x"), (("person", "--set", "x=1"), "x"),
+                                (("person",) * 4, "seats, not 4")):
+            done = self.beside("ladder", self.at_folder, "table", *words)
+            self.assertIn(sentence, done.stderr)
+            self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(Person(self.at, "").post("tables", {"seats": ["person", "host-1"]})[0], 403)
+
+    def test_no_bot_and_no_class_is_called_as_people_are(self):
+        for text, sentence in ((f'bot person {{ command = "{RANDOM}" }}\n', "people are called so"), ("class people { }\n", "choose another name")):
+            done = self.beside("serve", self.ladder(LEDUC + text))
+            self.assertEqual((done.returncode, sentence in done.stderr), (2, True), done.stderr)
+
+    def test_anybody_makes_tables_where_play_is_open(self):
+        self.open("play = open\n" + LEDUC)
+        page = Person(self.at, "")
+        for wrong in ({}, {"seats": []}, {"seats": [1]}, {"seats": ["person"] * 9}, {"seats": ["person"], "class": 1}):
+            self.assertEqual(page.post("tables", wrong)[0], 400, wrong)
+        status, made = page.post("tables", {"seats": ["person", "host-1"]})
+        self.assertEqual(status, 200, made)
+        table, secret = made["seats"][0]["link"].removeprefix("/play/").split("#")
+        person = self.person(table)
+        self.assertEqual((table, person.enter(secret)[0]), (made["play"], 200))
+        self.assertEqual([page.post("tables", {"seats": ["person"]})[0] for _ in range(2)], [200, 409])
+
+    def test_play_is_off(self):
+        self.open("play = off\n" + LEDUC)
+        done = self.beside("ladder", self.at_folder, "table", "person")
+        self.assertEqual((done.returncode, "play = off" in done.stderr), (1, True))
+        self.assertEqual(Person(self.at, "t1").enter()[0], 404)
+
+    def test_no_secret_is_in_the_folder_or_the_feed(self):
+        self.open(LEDUC)
+        (person, secret), = self.make("person", "host-1")
+        person.enter(secret, "Zaphod")
+        person.listen()
+        over = self.check_end(person, person.play())
+        until(lambda: self.ask(f"/api/v1/matches/{over['match']}")[0] == 200, "the match is shown")
+        until(lambda: not self.kept(), "the table is forgotten")
+        planted = [text.encode() for text in (secret, person.token, person.cookie.partition("=")[2], "Zaphod")]
+        told = [self.ask(path)[2] for path in (f"/api/v1/matches/{over['match']}", f"/api/v1/matches/{over['match']}/released", "/api/v1/queue",
+                                                "/metrics")]
+        for root, _, names in os.walk(self.at_folder):
+            for name in names:
+                path = os.path.join(root, name)
+                if os.path.isfile(path):
+                    with open(path, "rb") as file:
+                        told.append(file.read())
+        for text in planted:
+            self.assertFalse(any(text in one for one in told), text)
+
+    def start_again(self, how):
+        self.process.send_signal(how)
+        self.process.communicate(timeout=PATIENCE)
+        self.at = None
+        self.open_folder(self.at_folder)
+
+    def test_a_match_goes_on_after_a_kill_and_after_a_stop(self):
+        self.not_alone()
+        before, = self.sit("person", "host-1", "--set", "hunted=3")
+        before.play(most=3)
+        for how in (signal.SIGKILL, signal.SIGTERM):
+            self.start_again(how)
+            person = self.person(before.table, before.cookie)
+            self.assertEqual(person.enter()[0], 200)
+            self.assertEqual(person.listen(before.stream.last), 200)
+            person.play(most=3 if how == signal.SIGKILL else None)
+            self.assertEqual(person.lines("event")[: len(before.lines("event"))], before.lines("event"))
+            self.assertEqual(len(person.lines("start")), 1)
+            before = person
+        over = self.check_end(before, before.lines("end")[0])
+        self.assertEqual((over["why"], over["seats"][0]["name"]), ("the match is over", "Person 0"))
+
+    def test_a_table_that_waits_is_there_after_a_kill(self):
+        self.open(LEDUC)
+        (ann, one), (ben, two) = self.make("person", "person")
+        ann.enter(one)
+        ann.listen()
+        until(lambda: self.kept() and self.kept()[0]["seats"][0]["name"] == "Ann", "the table is kept")
+        self.start_again(signal.SIGKILL)
+        ann, ben = self.person(ann.table, ann.cookie), self.person(ben.table)
+        self.assertEqual((ann.enter(one)[0], ann.enter()[0], ben.enter(two)[0]), (403, 200, 200))
+        ann.listen()
+        until(lambda: ann.hear()[1].get("type") == "start", "the match begins")
+
+    def test_a_page_is_told_that_a_match_does_not_go_on(self):
+        self.open("void_after = 0s\n" + LEDUC)
+        person, = self.sit("person", "host-1")
+        until(lambda: person.hear()[1].get("type") == "decision" and self.kept()[0]["match"], "a decision")
+        self.start_again(signal.SIGKILL)
+        again = self.person(person.table, person.cookie)
+        self.assertEqual((again.enter()[0], again.listen()), (200, 200))
+        table = again.hear()[1]
+        self.assertEqual((table["state"], table["why"]), ("over", "the arena was started again, and the match did not go on"))
+
+    def kept(self):
+        """What the folder keeps of the tables."""
+        path = os.path.join(self.at_folder, "tables")
+        self.assertEqual(os.stat(path).st_mode & 0o777 if os.path.exists(path) else 0o600, 0o600)
+        return json.loads(pathlib.Path(path).read_text(encoding="utf-8")) if os.path.exists(path) else []
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* Routes that are for one person: who may ask them, from which page, and how. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "stage.h"
+
+#define HOST "Host: localhost\r\n"
+#define PAGE HOST "Origin: http://localhost\r\nContent-Type: application/json\r\n"
+#define BODY "Content-Length: 2\r\n\r\n{}"
+
+/* One request with its body. */
+static void post(struct stage *stage, unsigned behind, const char *line, const char *rest)
+{
+    int connection = stage_connect_from(stage, behind);
+    char text[1000];
+
+    (void)snprintf(text, sizeof text, "%s HTTP/1.1\r\nConnection: close\r\n%s", line, rest);
+    stage_send(connection, text);
+    stage_read_all(stage, connection);
+    (void)close(connection);
+}
+
+static void a_page_of_the_server_may_post(void **state)
+{
+    struct stage *stage = *state;
+
+    post(stage, 0, "POST /seat", PAGE "Cookie: a=b\r\n" BODY);
+    assert_int_equal(stage_status(stage), 200);
+    assert_string_equal(stage_body(stage), "{\"body\":\"{}\",\"cookies\":\"a=b\",\"secure\":false}");
+    assert_string_equal(stage_head(stage, "Set-Cookie"), "seat=1");
+    assert_string_equal(stage_head(stage, "Cache-Control"), "no-store");
+    assert_null(stage_head(stage, "Access-Control-Allow-Origin"));
+    assert_null(stage_head(stage, "Access-Control-Expose-Headers"));
+    post(stage, 0, "POST /seat", PAGE "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n");
+    assert_int_equal(stage_status(stage), 200);
+    assert_non_null(strstr(stage_body(stage), "\"body\":\"{}\""));
+}
+
+static void what_other_pages_send_is_refused(void **state)
+{
+    static const struct {
+        unsigned status;
+        const char *rest;
+    } all[] = {
+        {403, HOST "Content-Type: application/json\r\n" BODY},
+        {403, HOST "Origin: null\r\nContent-Type: application/json\r\n" BODY},
+        {403, HOST "Origin: http://localhost:81\r\nContent-Type: application/json\r\n" BODY},
+        {403, HOST "Origin: https://localhost\r\nContent-Type: application/json\r\n" BODY},
+        {403, HOST "Origin: http://localhost.evil.example\r\nContent-Type: application/json\r\n" BODY},
+        {415, HOST "Origin: http://localhost\r\n" BODY},
+        {415, HOST "Origin: http://localhost\r\nContent-Type: text/plain\r\n" BODY},
+        {421, "Host: evil.example\r\nOrigin: http://evil.example\r\nContent-Type: application/json\r\n" BODY},
+    };
+    struct stage *stage = *state;
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        post(stage, 0, "POST /seat", all[i].rest);
+        assert_int_equal(stage_status(stage), all[i].status);
+        assert_string_equal(stage_head(stage, "Content-Type"), "application/problem+json");
+        assert_null(stage_head(stage, "Set-Cookie"));
+    }
+}
+
+static void it_is_asked_here_or_behind_tls(void **state)
+{
+    static const char secure[] = "Host: arena.example\r\nOrigin: https://arena.example\r\n"
+                                 "Content-Type: application/json\r\nX-Forwarded-For: 192.0.2.7\r\n";
+    struct stage *stage = *state;
+    char rest[500];
+
+    (void)snprintf(rest, sizeof rest, "%sX-Forwarded-Proto: https\r\n" BODY, secure);
+    post(stage, STAGE_PROXY_BEHIND, "POST /seat", rest);
+    assert_int_equal(stage_status(stage), 200);
+    assert_non_null(strstr(stage_body(stage), "\"secure\":true"));
+    post(stage, 0, "POST /seat", rest); /* no proxy that was named */
+    assert_int_equal(stage_status(stage), 403);
+    assert_non_null(strstr(stage_body(stage), "http_proxies"));
+    (void)snprintf(rest, sizeof rest, "%sX-Forwarded-Proto: http\r\n" BODY, secure);
+    post(stage, STAGE_PROXY_BEHIND, "POST /seat", rest);
+    assert_int_equal(stage_status(stage), 403);
+    (void)snprintf(rest, sizeof rest, "%s" BODY, secure);
+    post(stage, STAGE_PROXY_BEHIND, "POST /seat", rest);
+    assert_int_equal(stage_status(stage), 403);
+    stage_ask(stage, "GET /mine", HOST);
+    assert_int_equal(stage_status(stage), 200);
+    stage_ask(stage, "GET /mine", HOST "Via: 1.1 somebody\r\n");
+    assert_int_equal(stage_status(stage), 403);
+}
+
+static void each_route_has_its_method(void **state)
+{
+    struct stage *stage = *state;
+
+    stage_ask(stage, "GET /seat", HOST);
+    assert_int_equal(stage_status(stage), 405);
+    stage_ask(stage, "OPTIONS /seat", PAGE);
+    assert_int_equal(stage_status(stage), 405);
+    assert_null(stage_head(stage, "Access-Control-Allow-Methods"));
+    post(stage, 0, "POST /mine", PAGE BODY);
+    assert_int_equal(stage_status(stage), 400);
+    post(stage, 0, "POST /bots/anna", PAGE BODY);
+    assert_int_equal(stage_status(stage), 400);
+    post(stage, 0, "PUT /seat", PAGE BODY);
+    assert_int_equal(stage_status(stage), 400);
+}
+
+/* 16 KiB are taken, and one byte more is not. */
+static void a_body_has_a_limit(void **state)
+{
+    struct stage *stage = *state;
+    static char text[HTTP_POST_MAX + 1000];
+    int size =
+        snprintf(text, sizeof text, "POST /seat HTTP/1.1\r\nConnection: close\r\n" PAGE "Content-Length: %d\r\n\r\n",
+                 HTTP_POST_MAX);
+    int connection = stage_connect(stage);
+
+    memset(text + size, 'x', HTTP_POST_MAX);
+    text[size + HTTP_POST_MAX] = '\0';
+    stage_send(connection, text);
+    stage_read_all(stage, connection);
+    (void)close(connection);
+    assert_int_equal(stage_status(stage), 200);
+    (void)snprintf(text, sizeof text, PAGE "Content-Length: %d\r\n\r\n", HTTP_POST_MAX + 1);
+    post(stage, 0, "POST /seat", text);
+    assert_int_equal(stage_status(stage), 400);
+    assert_non_null(strstr(stage_body(stage), "at most 16384 bytes"));
+    post(stage, 0, "POST /seat", PAGE "Content-Length: 18446744073709551617\r\n\r\n");
+    assert_int_not_equal(stage_status(stage), 200);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_page_of_the_server_may_post, stage_open, stage_close),
+        cmocka_unit_test_setup_teardown(what_other_pages_send_is_refused, stage_open, stage_close),
+        cmocka_unit_test_setup_teardown(it_is_asked_here_or_behind_tls, stage_open, stage_close),
+        cmocka_unit_test_setup_teardown(each_route_has_its_method, stage_open, stage_close),
+        cmocka_unit_test_setup_teardown(a_body_has_a_limit, stage_open, stage_close),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
