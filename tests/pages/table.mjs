@@ -13,6 +13,8 @@ import { promisify } from "node:util";
 const HERE = import.meta.dirname,
   SITE = join(HERE, "../../arena/pages/site");
 const BIN = join(resolve(process.env.ARENA_BUILD ?? join(HERE, "../../build/release")), "bin");
+const RANDOM = join(BIN, "bot-random"),
+  LOUD = `json: node ${join(HERE, "loud.mjs")}`;
 const TYPES = { css: "text/css", mjs: "text/javascript", svg: "image/svg+xml" };
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
@@ -47,7 +49,8 @@ function refuse(response, status, detail) {
 export class Table {
   /**
    * @param {{game?: string, role: string, seat?: number, others?: string[], sets?: string[], seed?: string, names?: string[],
-   *          clock?: string, told?: boolean}} how `told`: the state of the table says which decision waits
+   *          clock?: string, told?: boolean, more?: string[], alone?: boolean}} how `told`: the state of the table says which decision waits;
+   *          `alone`: nobody sits there, and any action is taken
    */
   static async open(how) {
     const table = new Table();
@@ -59,6 +62,7 @@ export class Table {
       seed: "table",
       clock: "move=180s",
       told: true,
+      more: [],
       ...how,
     };
     table.secret = randomBytes(16).toString("hex");
@@ -84,11 +88,11 @@ export class Table {
 
   /** The match begins. */
   play() {
-    const { game, role, others, sets, seed, clock } = this.how,
+    const { game, role, others, sets, seed, clock, more } = this.how,
       relay = `json: node ${join(HERE, "relay.mjs")} ${this.pipe.address().port}`;
-    const bots = others.flatMap(([name, bot]) => [`--${name}`, bot.replace("RANDOM", join(BIN, "bot-random"))]);
+    const bots = others.flatMap(([name, bot]) => [`--${name}`, bot.replace("RANDOM", RANDOM).replace("LOUD", LOUD)]);
     const set = sets.flatMap((one) => ["--set", one]);
-    const options = ["match", "--quiet", "--game", game, "--seed", seed, "--clock", clock, ...set];
+    const options = ["match", "--quiet", "--game", game, "--seed", seed, "--clock", clock, ...set, ...more];
     this.match = spawn(join(BIN, "arena"), [...options, `--${role}`, relay, ...bots], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -117,8 +121,15 @@ export class Table {
     }
     if (line.type === "error") this.asked = this.answers.at(-1)?.decision ?? this.asked;
     this.lines.push(text);
+    if (this.how.alone && line.type === "decision") this.answer(line);
     this.send(this.lines.length);
     if (["start", "end"].includes(line.type)) this.tell();
+  }
+
+  /** Without a person: any action, others each time. */
+  answer({ match, decision, actions }) {
+    const line = { match, decision, action: actions[decision % actions.length].id };
+    this.bot.write(`${JSON.stringify(line)}\n`);
   }
 
   send(number) {

@@ -32,7 +32,12 @@ export class DecisionPanel {
   constructor() {
     this.title = html("h2", { id: "question", tabindex: -1, class: "question" }, "The table");
     this.lead = html("div", { class: "question-lead" });
-    this.root = html("section", { class: "asked", "aria-labelledby": "question" }, this.title, this.lead);
+    this.skip = html(
+      "button",
+      { type: "button", class: "button skip-to", hidden: true, click: () => this.toChoices() },
+      "To the choices",
+    );
+    this.root = html("section", { class: "asked", "aria-labelledby": "question" }, this.title, this.skip, this.lead);
     this.answers = html("section", { class: "answers-place", "aria-label": "Your choices" });
     this.words = html("input", { type: "text", id: "words", autocomplete: "off", maxlength: TALK_MOST });
     this.talk = html(
@@ -56,6 +61,7 @@ export class DecisionPanel {
     const step = series.words();
     this.tell(questionOf(asks, names), [step && html("p", { class: "series" }, visible(step)), drawCause(asks, names)]);
     this.root.classList.add("asked-now");
+    this.skip.hidden = false;
     this.words.value = "";
     this.answers.replaceChildren(
       ...(choices.some(({ talk }) => talk) ? [this.talk] : []),
@@ -67,9 +73,16 @@ export class DecisionPanel {
   /** @param {string} title @param {(Node | "" | false)[]} lead */
   tell(title, lead) {
     this.root.classList.remove("asked-now");
+    this.skip.hidden = true;
     this.title.textContent = title;
     this.lead.replaceChildren(...lead.flatMap((one) => (one ? [one] : [])));
     this.answers.replaceChildren();
+  }
+
+  /** For the keyboard: past the board. */
+  toChoices() {
+    const first = [...this.answers.querySelectorAll("input, .choice")].find((one) => one.checkVisibility());
+    if (first instanceof HTMLElement) first.focus();
   }
 
   /** The words that go with an answer, as many of them as are allowed. */

@@ -20,7 +20,8 @@ import { Wire } from "./wire.mjs";
 const GATHER_MS = 30,
   WIDE_WIDTH = 1088,
   NAME_MOST = 40,
-  NAME_KEPT = "arena-play-name";
+  NAME_KEPT = "arena-play-name",
+  SECRET = /^#[0-9a-f]{32}$/;
 
 /** Something small to remember; a browser may forbid it. @param {Storage} storage @param {string} key @param {string} [value] */
 function kept(storage, key, value) {
@@ -41,6 +42,8 @@ class PlayPage {
     this.names = new Names(rules, { id: "", game: rules.game, epoch: rules.epoch, seats: [], settings: {} });
     this.status = html("p", { class: "told", role: "status" });
     this.connection = html("p", { class: "told", role: "status" });
+    /** What those who see it need not be told. */
+    this.aloud = html("p", { class: "unseen", role: "status" });
     this.clock = new Clock((words) => this.say(words));
     this.where = html("span", { class: "play-where" }, visible(rules.title));
     this.panel = new DecisionPanel();
@@ -145,22 +148,30 @@ class PlayPage {
 
   build() {
     this.board.place.replaceChildren();
+    const board = html(
+        "section",
+        { class: "play-board", "aria-label": "The board" },
+        this.board.place,
+        this.pointing.root,
+        this.board.legend,
+      ),
+      answers = html(
+        "div",
+        { class: "play-answers" },
+        this.panel.answers,
+        this.heard.root,
+        this.heard.talkRoot,
+        this.company,
+      );
     this.root.replaceChildren(
       html("h1", { class: "unseen" }, `Your table: ${visible(this.rules.title)}`),
       html("div", { class: "play-bar" }, this.where, this.clock.root),
-      html("div", { class: "play-told" }, this.status, this.connection),
+      html("div", { class: "play-told" }, this.status, this.connection, this.aloud),
       html(
         "div",
-        { class: this.board.isPlanet ? "play" : "play play-plain" },
+        { class: "play" },
         this.panel.root,
-        html(
-          "section",
-          { class: "play-board", "aria-label": "The board" },
-          this.board.place,
-          this.pointing.root,
-          this.board.legend,
-        ),
-        html("div", { class: "play-answers" }, this.panel.answers, this.heard.root, this.heard.talkRoot, this.company),
+        ...(this.board.isPlanet ? [board, answers] : [answers, board]),
         this.board.more,
       ),
     );
@@ -212,6 +223,7 @@ class PlayPage {
   /** @param {any} line */
   event({ kind, fields = {} }) {
     const said = typeof fields.text === "string" ? fields.text : "";
+    this.board.hear(kind, fields);
     this.heard.hear({
       words: eventWords(kind, fields, this.names),
       part: kind === "turn" || kind === "phase",
@@ -295,6 +307,7 @@ class PlayPage {
     );
     if (this.isAsked()) this.drawQuestion(held);
     else this.drawOther(held);
+    if (this.board.changed) this.drawBoard();
     document.title = `${this.isAsked() ? "\u25cf Your turn" : "Table"} \u00b7 ${visible(this.rules.title)}`;
   }
 
@@ -307,7 +320,7 @@ class PlayPage {
     this.choices = this.panel.ask(this.decision, this.series, this.names, (choice) => void this.answer(choice));
     this.drawBoard();
     if (held) this.toQuestion();
-    else this.say(`You are asked: ${this.panel.title.textContent}`);
+    else this.aloud.textContent = `You are asked: ${this.panel.title.textContent}`;
   }
 
   toQuestion() {
@@ -328,7 +341,7 @@ class PlayPage {
     this.panel.tell(words.title, words.lead);
     this.drawBoard();
     if (held && key !== "waiting") this.toQuestion();
-    else if (!again) this.say(words.title);
+    else if (!again) this.aloud.textContent = words.title;
   }
 
   drawBoard() {
@@ -443,7 +456,7 @@ const OTHER = {
 async function play() {
   const root = document.getElementById("play");
   if (!root) return;
-  const secret = location.hash.slice(1);
+  const secret = SECRET.test(location.hash) ? location.hash.slice(1) : "";
   if (secret) history.replaceState(null, "", location.pathname + location.search);
   const page = new PlayPage(root, await ask("/api/v1/rules"));
   if (secret) page.greet(secret);

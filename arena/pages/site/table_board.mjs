@@ -28,6 +28,23 @@ function lean(view, names) {
   return some;
 }
 
+const TOKEN_KEYS = ["", "creature_token", "artemia_token", "target_token"];
+
+/** What an event of NOT ALONE changes of what is drawn, until the next decision brings a whole view.
+ * @type {Record<string, (fields: any, view: View) => View>} */
+const CHANGES = {
+  turn: ({ turn }) => ({ turn }),
+  phase: ({ phase }) => ({ phase }),
+  rescue: ({ left }) => ({ rescue: left }),
+  assimilation: ({ left }) => ({ assimilation: left }),
+  assimilation_back: ({ left }) => ({ assimilation: left }),
+  defence: ({ left }) => ({ defence: left }),
+  defence_back: ({ left }) => ({ defence: left }),
+  token: ({ token, spaces }) => ({ [TOKEN_KEYS[token]]: spaces ?? [] }),
+  tokens_back: () => Object.fromEntries(TOKEN_KEYS.map((key) => [key, []])),
+  will: ({ seat, will }, view) => ({ will: Object.assign([...(view.will ?? [])], { [seat]: will }) }),
+};
+
 export class TableBoard {
   /** @param {Names} names */
   constructor(names) {
@@ -46,6 +63,8 @@ export class TableBoard {
     this.allKnown.addEventListener("toggle", () => this.drawKnown());
     this.more = html("div", { class: "play-more", hidden: true }, this.seats, this.allKnown);
     this.width = 0;
+    /** It is not drawn as it is known. */
+    this.changed = false;
   }
 
   /** @param {() => void} draw */
@@ -61,12 +80,22 @@ export class TableBoard {
   /** @param {View} view of a decision */
   know(view) {
     this.view = lean(view, this.names);
+    this.changed = true;
     takeMost(this.most, view);
+  }
+
+  /** @param {string} kind @param {any} fields of an event */
+  hear(kind, fields) {
+    const change = this.isPlanet && Object.keys(this.view).length > 0 && CHANGES[kind];
+    if (!change) return;
+    this.view = { ...this.view, ...change(fields, this.view) };
+    this.changed = true;
   }
 
   /** @param {number} own the seat of the person */
   draw(own) {
     this.width = Math.floor(this.place.clientWidth);
+    this.changed = false;
     if (this.width === 0 || Object.keys(this.view).length === 0) return;
     if (this.isPlanet) this.drawPlanet(own);
     else redraw(this.place, [drawPlain(this.view, this.names, true)]);
