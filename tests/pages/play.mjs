@@ -155,7 +155,7 @@ test("a base game by the keyboard alone", async () => {
 
 for (const [game, sets] of [
   ["leduc", ["hands=3"]],
-  ["liars-dice", []],
+  ["liars-dice", ["players=2", "dice=3"]],
 ])
   test(`a match of ${game} by clicks alone`, async () => {
     const how = { game, role: "player", others: [["player", RANDOM]], sets, names: NAMES.slice(0, 2) };
@@ -304,7 +304,7 @@ test("names and talk that are markup, script, marks of direction or long are tex
   assert.ok(words.length > 0 && words.every((one) => new TextEncoder().encode(one).length <= 200), String(words));
   assert.deepEqual([complaints, await overflow(page), await violations(page)], [[], 0, []]);
   await page.locator("[data-key=mute-1]").click();
-  await page.locator(".muted").first().waitFor();
+  await page.locator(".muted:visible").first().waitFor();
   await close();
   await table.end();
 });

@@ -22,6 +22,13 @@ import { capital, counted, spaced } from "./names.mjs";
 /** With more actions than this there is a search, and groups are closed. */
 const MANY = 14;
 
+/** What actions of NOT ALONE do whose words do not say it, by kind (RULES.md, P1-4 and P1-6). */
+const DOES = new Map([
+  ["resist", "Lose 1 Will and take back 2 places."],
+  ["give-up", "Have all your Will and places again; Assimilation makes a step."],
+  ["pass-phase", "You are not asked again in this phase."],
+]);
+
 /** @param {Action} action @param {View} view @param {Names} names @returns {number[]} */
 function spacesOfAction(action, view, names) {
   const means = names.actions.get(action.id)?.means,
@@ -44,7 +51,7 @@ function choiceOf(action, view, names) {
     spaces = spacesOfAction(action, view, names),
     piece = pieceOfAction(action, names),
     talk = row?.talk === true;
-  let detail = piece?.effect ?? "";
+  let detail = piece?.effect ?? DOES.get(action.kind ?? "") ?? "";
   if (row?.means === "space" && spaces.length > 0) {
     const code = view.planet[spaces[0]];
     detail = code ? names.piece("place", code).name : "a place that lies face down";

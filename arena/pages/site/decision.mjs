@@ -3,7 +3,7 @@
 import { choicesOf, drawChoices } from "./choices.mjs";
 import { html, visible } from "./dom.mjs";
 import { explained } from "./explain.mjs";
-import { answerDoes, causeOf, questionOf } from "./questions.mjs";
+import { answerDoes, causeOf, hasQuestion, questionOf } from "./questions.mjs";
 
 /** @typedef {import("./names.mjs").Names} Names */
 /** @typedef {import("./choices.mjs").Choice} Choice */
@@ -12,10 +12,10 @@ import { answerDoes, causeOf, questionOf } from "./questions.mjs";
 /** Bytes of words that go with an answer. */
 const TALK_MOST = 200;
 
-/** What caused a decision, with what it does. @param {any} asks @param {Names} names */
+/** What caused a decision, with what it does; else what the answer does, if the question does not say it. @param {any} asks @param {Names} names */
 function drawCause(asks, names) {
   const cause = causeOf(asks, names);
-  if (!cause) return html("p", { class: "quiet" }, visible(answerDoes(asks, names)));
+  if (!cause) return !hasQuestion(asks) && html("p", { class: "quiet" }, visible(answerDoes(asks, names)));
   return html(
     "p",
     { class: "quiet" },

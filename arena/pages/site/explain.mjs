@@ -64,7 +64,7 @@ function panelParts() {
     effect,
     extra,
   );
-  document.body.append(panel);
+  (document.querySelector("main") ?? document.body).append(panel);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });

@@ -5,6 +5,9 @@ import { capital } from "./names.mjs";
 
 /** @typedef {{words: string, part: boolean, seat: number, said: string}} Heard seat: who talks, -1: nobody */
 
+/** In a window that is wider there are two columns, with room for what is closed in others. */
+export const WIDE_WIDTH = 1088;
+
 /** More at once are what was missed, and are not read out. */
 const READ_MOST = 12,
   KEPT_MOST = 1000;
@@ -21,8 +24,12 @@ export class HeardList {
     this.more = html("details", { hidden: true }, html("summary", {}, html("h3", {}, "Before that")), this.before);
     this.nothing = html("p", { class: "quiet" }, "Nothing yet.");
     this.talk = html("ol", { class: "talk", tabindex: 0, role: "list", "aria-label": "What was said" });
-    this.talkRoot = html("section", { class: "card", "aria-labelledby": "play-talk", hidden: true });
-    this.talkRoot.append(html("h2", { id: "play-talk" }, "Talk"), this.talk);
+    this.talkRoot = html(
+      "details",
+      { class: "card", hidden: true, open: window.innerWidth > WIDE_WIDTH },
+      html("summary", {}, html("h2", {}, "Talk")),
+      this.talk,
+    );
     this.root = html(
       "section",
       { class: "card happened", "aria-labelledby": "play-happened" },

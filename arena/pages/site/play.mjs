@@ -5,7 +5,7 @@ import { Clock } from "./clock.mjs";
 import { drawCompany } from "./company.mjs";
 import { DecisionPanel } from "./decision.mjs";
 import { foreign, html, redraw, visible } from "./dom.mjs";
-import { HeardList } from "./heard.mjs";
+import { HeardList, WIDE_WIDTH } from "./heard.mjs";
 import { Names } from "./names.mjs";
 import { Pointing } from "./pointing.mjs";
 import { Series } from "./questions.mjs";
@@ -18,7 +18,6 @@ import { Wire } from "./wire.mjs";
 /** @typedef {import("./wire.mjs").TableState} TableState */
 
 const GATHER_MS = 30,
-  WIDE_WIDTH = 1088,
   NAME_MOST = 40,
   NAME_KEPT = "arena-play-name",
   SECRET = /^#[0-9a-f]{32}$/;
@@ -159,6 +158,7 @@ class PlayPage {
         "div",
         { class: "play-answers" },
         this.panel.answers,
+        this.board.own,
         this.heard.root,
         this.heard.talkRoot,
         this.company,

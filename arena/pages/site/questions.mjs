@@ -87,6 +87,11 @@ export function questionOf(asks, names) {
   return `${capital(spaced(kind || "decide"))}?`;
 }
 
+/** True if the question is more than a kind. @param {Asks} asks */
+export function hasQuestion({ kind = "" }) {
+  return QUESTIONS.has(kind);
+}
+
 /** What an answer does, in the words of the rules. @param {Asks} asks @param {Names} names */
 export function answerDoes(asks, names) {
   const help = names.rules.asks.find((/** @type {any} */ row) => row.kind === asks.kind)?.help;

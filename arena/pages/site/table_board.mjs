@@ -56,6 +56,7 @@ export class TableBoard {
     this.most = {};
     this.place = html("div", { class: "board" });
     this.legend = html("details", { class: "legend-of", hidden: true }, html("summary", {}, "What the drawings mean"));
+    this.own = html("div");
     this.seats = html("div", { class: "seats-place" });
     this.known = html("div");
     this.allKnown = html("details", { class: "card" }, html("summary", {}, html("h2", {}, "Everything that you know")));
@@ -109,7 +110,7 @@ export class TableBoard {
     const seats = drawSeats(view, names),
       panel = seats.children[own];
     panel?.querySelector("h3")?.append(html("span", { class: "quiet" }, " (you)"));
-    if (panel) seats.prepend(panel);
+    redraw(this.own, [panel ?? null]);
     redraw(this.seats, [seats]);
     if (this.legend.hidden) this.legend.append(legend(tokensOf(view), names));
     this.legend.hidden = false;
