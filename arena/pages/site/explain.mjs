@@ -109,6 +109,11 @@ export function explained(piece, what, extra = "") {
   return piece;
 }
 
+/** What it explains is said somewhere else now. */
+export function closeExplained() {
+  hide();
+}
+
 /** To be called when the pieces are drawn again. */
 export function forgetExplained() {
   if (shownFor && !shownFor.isConnected) hide();

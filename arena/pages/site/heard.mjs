@@ -55,8 +55,9 @@ export class HeardList {
     this.count++;
   }
 
-  /** What was there at the decision before this one is not fresh any more. */
+  /** What was there at the decision before this one is not fresh any more; unless nothing has happened since. */
   decide() {
+    if (this.count === this.mark) return;
     this.leaving += this.mark;
     this.count -= this.mark;
     this.mark = this.count;

@@ -61,6 +61,9 @@ class PlayPage {
     this.end = null;
     /** The number of the decision that is answered. */
     this.answered = 0;
+    /** That of the one whose answer is under way, or was confirmed. */
+    this.sent = 0;
+    this.shownOther = "";
     /** @type {Choice[]} */
     this.choices = [];
     this.closed = "";
@@ -73,7 +76,8 @@ class PlayPage {
       taken: () => this.taken(),
       refused: (why) => this.outside(why),
       connection: (there) => {
-        const words = there ? "" : "The connection is lost. It is tried again; nothing of the match gets lost.";
+        const words =
+          there || this.end ? "" : "The connection is lost. It is tried again; nothing of the match gets lost.";
         if (this.connection.textContent !== words) this.connection.textContent = words;
       },
     });
@@ -93,7 +97,7 @@ class PlayPage {
     const sit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       kept(localStorage, NAME_KEPT, name.value.trim());
-      await this.enter({ secret, name: name.value.trim() });
+      await this.enter({ secret, name: name.value.trim() }, (why) => this.say(why));
     };
     this.root.replaceChildren(
       html(
@@ -109,12 +113,12 @@ class PlayPage {
     );
   }
 
-  /** @param {{secret?: string, name?: string}} who */
-  async enter(who) {
+  /** @param {{secret?: string, name?: string}} who @param {(why: string) => void} refused */
+  async enter(who, refused = (why) => this.outside(why)) {
     try {
       await this.wire.enter(who);
     } catch (error) {
-      this.outside(error instanceof Error ? error.message : String(error));
+      refused(error instanceof Error ? error.message : String(error));
       return;
     }
     this.closed = "";
@@ -186,7 +190,9 @@ class PlayPage {
     this.own = this.start?.seat ?? this.wire.seat - first;
     this.table = { ...table, seats: table.seats?.map((sitter, seat) => ({ ...sitter, seat })) };
     this.nameSeats();
-    if (table.asked !== undefined) this.answered = table.asked ? table.asked - 1 : (this.decision?.decision ?? 0);
+    if (table.asked !== undefined && table.asked !== this.sent)
+      this.answered = table.asked ? table.asked - 1 : (this.decision?.decision ?? 0);
+    if (this.end && table.state === "over") this.wire.close();
     if (this.isAsked() && table.left !== undefined) this.clock.start(table.left);
     this.drawSoon();
   }
@@ -246,6 +252,7 @@ class PlayPage {
   refuse({ text = "" }) {
     this.say(`The arena did not take the answer: ${text}`);
     if (this.decision && this.answered === this.decision.decision) this.answered--;
+    this.sent = 0;
     this.shownDecision = 0;
   }
 
@@ -266,6 +273,7 @@ class PlayPage {
       text = choice.talk ? this.panel.said() : "";
     const line = { match, decision, action: choice.action.id, ...(text ? { text } : {}) };
     this.answered = decision;
+    this.sent = decision;
     this.clock.stop();
     this.panel.busy(true);
     this.drawSoon();
@@ -331,22 +339,33 @@ class PlayPage {
 
   /** @param {boolean} held */
   drawOther(held) {
-    const key = this.closed || (this.end ? "over" : this.decision || this.start ? "sent" : "waiting"),
-      words = OTHER[key](this);
-    const again = this.shownDecision === 0 && this.panel.title.textContent === words.title;
-    if (again && key !== "waiting") return;
+    const key = this.closed || this.stage(),
+      words = OTHER[key](this),
+      { waiting_for = "", match = "" } = this.table;
+    const shown = [words.title, waiting_for, match].join(),
+      again = this.shownDecision === 0 && this.panel.title.textContent === words.title;
+    if (again && shown === this.shownOther) return;
+    this.shownOther = shown;
     this.shownDecision = 0;
     this.choices = [];
     this.panel.busy(false);
     this.panel.tell(words.title, words.lead);
     this.drawBoard();
+    if (again) return;
     if (held && key !== "waiting") this.toQuestion();
-    else if (!again) this.aloud.textContent = words.title;
+    else this.aloud.textContent = words.title;
+  }
+
+  /** Why nothing is asked. */
+  stage() {
+    if (this.end) return "over";
+    if (this.table.state === "over") return "closed";
+    return this.start ? "thinking" : "waiting";
   }
 
   drawBoard() {
     this.board.draw(this.own);
-    this.pointing.mark(this.board.place, this.choices);
+    this.pointing.mark(this.board.place, this.board.view, this.choices);
   }
 
   drawWhere() {
@@ -410,21 +429,24 @@ const HEED = {
   error: (page, line) => page.refuse(line),
 };
 
+/** @param {TableState} table @param {string} otherwise */
+function waitingWords({ waiting_for: who }, otherwise) {
+  return html("p", { class: "quiet" }, who ? `Waiting for ${visible(who)}.` : otherwise);
+}
+
 /** What is said if nothing is asked. @type {Record<string, (page: PlayPage) => {title: string, lead: Node[]}>} */
 const OTHER = {
   waiting: ({ table }) => ({
     title: "The match has not begun",
-    lead: [
-      html(
-        "p",
-        { class: "quiet" },
-        table.waiting_for ? `Waiting for ${visible(table.waiting_for)}.` : "Waiting for the others.",
-      ),
-    ],
+    lead: [waitingWords(table, "The others are not there yet.")],
   }),
-  sent: ({ answered }) => ({
+  thinking: ({ table, answered }) => ({
     title: answered > 0 ? "The others think" : "The match begins",
-    lead: [html("p", { class: "quiet" }, "You are asked as soon as it is your turn.")],
+    lead: [waitingWords(table, "You are asked as soon as it is your turn.")],
+  }),
+  closed: () => ({
+    title: "This table is closed",
+    lead: [html("p", {}, "No match is played here. ", html("a", { href: "/play" }, "Another table"))],
   }),
   over: (page) => {
     const title = page.verdict(),

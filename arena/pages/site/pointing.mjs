@@ -4,9 +4,11 @@
 
 import { choiceButton } from "./choices.mjs";
 import { html } from "./dom.mjs";
+import { closeExplained } from "./explain.mjs";
 
 /** @typedef {import("./choices.mjs").Choice} Choice */
 /** @typedef {import("./names.mjs").Names} Names */
+/** @typedef {import("./data.mjs").View} View */
 
 export class Pointing {
   /** @param {Names} names @param {(choice: Choice) => void} choose */
@@ -24,11 +26,18 @@ export class Pointing {
     this.space = 0;
     /** @type {Element | null} */
     this.board = null;
+    /** @type {View} */
+    this.view = {};
   }
 
-  /** @param {Element} board as drawn now @param {Choice[]} choices none: nothing can be chosen */
-  mark(board, choices) {
+  /**
+   * @param {Element} board as drawn now
+   * @param {View} view
+   * @param {Choice[]} choices none: nothing can be chosen
+   */
+  mark(board, view, choices) {
     this.board = board;
+    this.view = view;
     this.choices = choices;
     const marked = new Set(choices.flatMap(({ spaces }) => spaces));
     for (const space of marked) {
@@ -57,9 +66,22 @@ export class Pointing {
       .filter(({ spaces }) => spaces.includes(space))
       .map((choice) => choiceButton({ ...choice, detail: "" }, this.names, this.choose));
     const back = html("button", { type: "button", class: "button", click: () => this.back() }, "Not this one");
-    this.root.replaceChildren(...buttons, back);
+    this.root.replaceChildren(this.explanation(), ...buttons, back);
     this.root.hidden = false;
+    closeExplained();
     if (focus) buttons[0]?.focus({ preventScroll: true });
+  }
+
+  /** What is known of the place, since the panel of its explanation would hide the answers. */
+  explanation() {
+    const code = this.view.planet?.[this.space] ?? 0,
+      { name, effect } = code ? this.names.piece("place", code) : { name: "A place that lies face down", effect: "" };
+    return html(
+      "p",
+      { class: "picked-words" },
+      html("strong", {}, name),
+      html("span", { class: "quiet" }, ` ${effect}`),
+    );
   }
 
   /** The focus returns to the place. */

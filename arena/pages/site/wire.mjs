@@ -25,7 +25,8 @@ import { Refusal } from "./source.mjs";
  * @property {(there: boolean) => void} connection
  */
 
-const RETRY_MS = 3000;
+const RETRY_MS = 3000,
+  CONFLICT = 409;
 
 /** After a while, or at once if the browser says that it is connected. */
 function nextTry() {
@@ -67,16 +68,18 @@ export class Wire {
   }
 
   /**
-   * The same until the arena has heard it. An answer that was heard but not confirmed is refused by its number.
+   * The same until the arena has heard it. What it had heard, but not confirmed before the connection broke, it calls a
+   * conflict when it hears it again.
    * @param {string} what
    * @param {() => any} body
    * @param {() => boolean} wanted it is of use yet
    */
   async postSurely(what, body, wanted = () => true) {
-    while (wanted()) {
+    for (let again = false; wanted(); again = true) {
       try {
         return await this.post(what, body());
       } catch (error) {
+        if (again && error instanceof Refusal && error.status === CONFLICT) return null;
         if (error instanceof Refusal && error.status < 500) throw error;
         this.told.connection(false);
         await nextTry();
