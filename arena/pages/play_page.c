@@ -10,10 +10,10 @@ void play_page(struct buffer *out, const char *site, const char *table)
     static const char *const styles[] = {"table.css", "story.css", "play.css", NULL};
     /* Each that one of them needs, so that all are loaded at once; the last one runs the page. */
     static const char *const modules[] = {
-        "dom.mjs",       "data.mjs",        "names.mjs", "explain.mjs", "tokens.mjs",   "planet.mjs",
-        "tracks.mjs",    "seats.mjs",       "plain.mjs", "source.mjs",  "wire.mjs",     "sentences.mjs",
-        "questions.mjs", "choices.mjs",     "clock.mjs", "company.mjs", "decision.mjs", "heard.mjs",
-        "pointing.mjs",  "table_board.mjs", "play.mjs",  NULL};
+        "dom.mjs",   "data.mjs",    "names.mjs",    "explain.mjs", "tokens.mjs",    "planet.mjs",      "tracks.mjs",
+        "seats.mjs", "plain.mjs",   "source.mjs",   "wire.mjs",    "sentences.mjs", "questions.mjs",   "choices.mjs",
+        "clock.mjs", "company.mjs", "decision.mjs", "heard.mjs",   "pointing.mjs",  "table_board.mjs", "stages.mjs",
+        "play.mjs",  NULL};
     const struct page_frame frame = {
         .site = site, .title = "Table", .here = "/play", .styles = styles, .modules = modules};
     struct markup markup;

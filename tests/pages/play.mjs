@@ -304,6 +304,7 @@ test("names and talk that are markup, script, marks of direction or long are tex
   assert.ok(words.length > 0 && words.every((one) => new TextEncoder().encode(one).length <= 200), String(words));
   assert.deepEqual([complaints, await overflow(page), await violations(page)], [[], 0, []]);
   await page.locator("[data-key=mute-1]").click();
+  await page.locator("summary:has-text('Talk')").click();
   await page.locator(".muted:visible").first().waitFor();
   await close();
   await table.end();

@@ -11,6 +11,7 @@ import { Pointing } from "./pointing.mjs";
 import { Series } from "./questions.mjs";
 import { eventWords } from "./sentences.mjs";
 import { ask } from "./source.mjs";
+import { askToLeave, drawGreeting, drawOutside, STAGES } from "./stages.mjs";
 import { TableBoard } from "./table_board.mjs";
 import { Wire } from "./wire.mjs";
 
@@ -18,7 +19,6 @@ import { Wire } from "./wire.mjs";
 /** @typedef {import("./wire.mjs").TableState} TableState */
 
 const GATHER_MS = 30,
-  NAME_MOST = 40,
   NAME_KEPT = "arena-play-name",
   SECRET = /^#[0-9a-f]{32}$/;
 
@@ -92,24 +92,12 @@ class PlayPage {
 
   /** With the link of a seat: asks for a name first. @param {string} secret */
   greet(secret) {
-    const name = html("input", { id: "name", autocomplete: "nickname", maxlength: NAME_MOST, required: true });
-    name.value = kept(localStorage, NAME_KEPT);
-    const sit = async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      kept(localStorage, NAME_KEPT, name.value.trim());
-      await this.enter({ secret, name: name.value.trim() }, (why) => this.say(why));
+    const sit = (/** @type {string} */ name) => {
+      kept(localStorage, NAME_KEPT, name);
+      void this.enter({ secret, name }, (why) => this.say(why));
     };
     this.root.replaceChildren(
-      html(
-        "form",
-        { class: "card greeting", submit: sit },
-        html("h1", {}, "Take your seat"),
-        html("p", {}, `${visible(this.rules.title)}. This link is yours alone: who has it plays for you.`),
-        html("label", { for: "name" }, "What the others call you", name),
-        html("button", { class: "button button-main" }, "Sit down"),
-        this.status,
-        this.connection,
-      ),
+      drawGreeting(this.rules.title, kept(localStorage, NAME_KEPT), sit, [this.status, this.connection]),
     );
   }
 
@@ -131,16 +119,7 @@ class PlayPage {
   outside(why) {
     this.wire.close();
     this.clock.stop();
-    this.root.replaceChildren(
-      html(
-        "div",
-        { class: "card greeting" },
-        html("h1", {}, "You are not at this table"),
-        html("p", { role: "alert" }, visible(why)),
-        html("p", {}, "Open the link of your seat again, or ask who made the table for one."),
-        html("button", { type: "button", class: "button button-main", click: () => void this.enter({}) }, "Try again"),
-      ),
-    );
+    this.root.replaceChildren(drawOutside(why, () => void this.enter({})));
   }
 
   taken() {
@@ -310,7 +289,7 @@ class PlayPage {
           this.drawSoon();
         },
         wait: () => void this.wait(),
-        leave: () => void this.leave(),
+        leave: () => this.leave(),
       }),
     );
     if (this.isAsked()) this.drawQuestion(held);
@@ -340,7 +319,7 @@ class PlayPage {
   /** @param {boolean} held */
   drawOther(held) {
     const key = this.closed || this.stage(),
-      words = OTHER[key](this),
+      words = STAGES[key](this),
       { waiting_for = "", match = "" } = this.table;
     const shown = [words.title, waiting_for, match].join(),
       again = this.shownDecision === 0 && this.panel.title.textContent === words.title;
@@ -385,25 +364,17 @@ class PlayPage {
     );
   }
 
-  async leave() {
-    const sure = html("dialog", { class: "sure", "aria-labelledby": "sure" });
-    const go = async () => {
-      sure.close();
-      await this.wire.leave().then(
+  leave() {
+    askToLeave(this.root, () =>
+      this.wire.leave().then(
         () => this.outside("You have left the table."),
         (error) => this.say(error.message),
-      );
-    };
-    sure.append(
-      html("h2", { id: "sure" }, "Leave the table?"),
-      html("p", {}, "The match goes on without you, and your seat is played or lost as the table chose."),
-      html("button", { type: "button", class: "button button-main", click: () => sure.close() }, "Stay"),
-      " ",
-      html("button", { type: "button", class: "button", click: () => void go() }, "Leave"),
+      ),
     );
-    sure.addEventListener("close", () => sure.remove());
-    this.root.append(sure);
-    sure.showModal();
+  }
+
+  takeBack() {
+    void this.enter({});
   }
 
   verdict() {
@@ -427,52 +398,6 @@ const HEED = {
     page.clock.stop();
   },
   error: (page, line) => page.refuse(line),
-};
-
-/** @param {TableState} table @param {string} otherwise */
-function waitingWords({ waiting_for: who }, otherwise) {
-  return html("p", { class: "quiet" }, who ? `Waiting for ${visible(who)}.` : otherwise);
-}
-
-/** What is said if nothing is asked. @type {Record<string, (page: PlayPage) => {title: string, lead: Node[]}>} */
-const OTHER = {
-  waiting: ({ table }) => ({
-    title: "The match has not begun",
-    lead: [waitingWords(table, "The others are not there yet.")],
-  }),
-  thinking: ({ table, answered }) => ({
-    title: answered > 0 ? "The others think" : "The match begins",
-    lead: [waitingWords(table, "You are asked as soon as it is your turn.")],
-  }),
-  closed: () => ({
-    title: "This table is closed",
-    lead: [html("p", {}, "No match is played here. ", html("a", { href: "/play" }, "Another table"))],
-  }),
-  over: (page) => {
-    const title = page.verdict(),
-      { match } = page.table;
-    const watch =
-      match &&
-      html("a", { class: "button button-main", href: `/matches/${encodeURIComponent(match)}` }, "See the match");
-    return {
-      title,
-      lead: [
-        html("p", { class: "verdict" }, page.names.verdict()),
-        html("p", { class: "then" }, watch || "", html("a", { class: "button", href: "/play" }, "Another table")),
-      ],
-    };
-  },
-  taken: (page) => ({
-    title: "Your seat is open in another tab",
-    lead: [
-      html("p", {}, "You play there now. Nothing that you do here is sent."),
-      html(
-        "button",
-        { type: "button", class: "button button-main", click: () => void page.enter({}) },
-        "Play here instead",
-      ),
-    ],
-  }),
 };
 
 async function play() {
