@@ -36,8 +36,8 @@ enum {
     FEED_GLANCES_MAX = 64,      /* of these, matches that nobody watches, but somebody has just looked at, */
     FEED_GLANCE_S = 10,         /* so long ago at most */
     FEED_TAPE_BYTES = 1 << 20,  /* of the events of one of them */
-    FEED_SHOWN_MAX = 64,        /* of these, matches that are shown as steps */
-    FEED_SHOWN_BYTES = 4 << 20, /* of the steps of one of them */
+    FEED_SHOWN_MAX = 128,       /* of these, matches that are shown as steps */
+    FEED_SHOWN_BYTES = 2 << 20, /* of the steps of one of them */
     FEED_WHOLE_BYTES = 1 << 20, /* of the events, notes and evidence of a match that is shown at once */
     FEED_STEPS_MAX = 2048,      /* frames that are replayed in a pass */
     FEED_NEWS_MAX = 4096,       /* what happened lately; who is behind by more misses some of it */

@@ -56,10 +56,19 @@ class MatchPage {
     }
   }
 
-  /** Nothing but what the public knows is there until then. @param {Facts} facts */
+  /**
+   * Nothing but what the public knows is there until then. A match that was void may be played again meanwhile.
+   * @param {Facts} facts
+   */
   awaitRelease(facts) {
     if (facts.released) {
       void this.showAll(facts);
+      return;
+    }
+    if (facts.state === "playing") {
+      this.viewer?.leave();
+      this.viewer = null;
+      this.follow(facts);
       return;
     }
     this.say("Until its release, the match is shown as everybody at the table knew it.");

@@ -12,7 +12,10 @@ import { drawTracks, takeMost } from "./tracks.mjs";
 /** @typedef {import("./data.mjs").Step} Step */
 
 const DELAY_MOST_S = 3600,
-  SENTENCES = 3;
+  SENTENCES = 3,
+  PANEL_SIDES = 48,
+  LARGE_FROM = 900,
+  LARGE = 1.9;
 
 class Overlay {
   /** @param {HTMLElement} root @param {any} rules @param {Facts} facts */
@@ -63,7 +66,7 @@ class Overlay {
     const { names } = this,
       last = this.steps.length - 1,
       view = this.positions.view(last, "public"),
-      width = Math.floor(this.root.clientWidth);
+      wide = Math.floor(this.root.clientWidth) - PANEL_SIDES;
     const seats = names.match.seats.map((_, seat) =>
       html("li", {}, html("strong", {}, names.seat(seat)), " ", foreign(names.bot(seat))),
     );
@@ -80,7 +83,10 @@ class Overlay {
         "div",
         { class: "panel", inert: true },
         ...(this.isPlanet
-          ? [drawTracks(view, this.most, width - 48), drawPlanet(view, names, width - 48, null)]
+          ? [
+              drawTracks(view, this.most, wide),
+              drawPlanet(view, names, wide, null, wide < LARGE_FROM ? undefined : LARGE),
+            ]
           : [drawSmall(view, names)]),
       ),
       html("ol", { class: "panel overlay-said" }, ...this.sentences()),

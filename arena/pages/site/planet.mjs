@@ -245,11 +245,11 @@ function drawSpace(space, { x, y, width, height }, chance, names) {
  * @param {Names} names
  * @param {number} width in pixels
  * @param {Map<number, number> | null} chances by space: what a note says of it
+ * @param {number} scale
  */
-export function drawPlanet(view, names, width, chances) {
+export function drawPlanet(view, names, width, chances, scale = width < WIDE ? 1 : 1.3) {
   const spaces = spacesOf(view, names),
-    gap = width < WIDE ? 4 : 8,
-    scale = width < WIDE ? 1 : 1.3;
+    gap = width < WIDE ? 4 : 8;
   const all = width / scale,
     wide = (all - 2 * EDGE_WIDTH - gap * (COLUMNS - 1)) / COLUMNS;
   const rows = Math.max(2, ...spaces.map((space) => iconRows(space, wide).length));

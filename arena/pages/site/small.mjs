@@ -10,9 +10,9 @@ import { ICON, pawnIcon, tokenIcon } from "./tokens.mjs";
 
 const COLUMNS = 5,
   WIDTH = 60,
-  HEIGHT = 46,
+  HEIGHT = 52,
   GAP = 4,
-  SCALE = 0.72,
+  SCALE = 0.8,
   IN_ROW = 3,
   FACTS_MAX = 6;
 
@@ -20,8 +20,8 @@ const COLUMNS = 5,
 function drawCell(space, names) {
   const icons = [...space.tokens.map((kind) => tokenIcon(kind)), ...space.pawns.map((pawn) => pawnIcon(pawn))].map(
     (icon, i) => {
-      const x = 3 + (i % IN_ROW) * (ICON * SCALE + 2),
-        y = 13 + Math.floor(i / IN_ROW) * (ICON * SCALE);
+      const x = 2 + (i % IN_ROW) * (ICON * SCALE + 1),
+        y = 14 + Math.floor(i / IN_ROW) * (ICON * SCALE);
       return svg("g", { transform: `translate(${x} ${y}) scale(${SCALE})` }, icon);
     },
   );
@@ -56,8 +56,8 @@ function drawPlanet(view, names) {
 function factsOf(view, names) {
   if (view.planet)
     return ["rescue", "assimilation", "defence"]
-      .filter((key) => names.field(key) && view[key] !== undefined)
-      .map((key) => [capital(key), `${view[key]} left`]);
+      .filter((key) => key !== "defence" || view.sanctuary_in_play)
+      .map((key) => [capital(key), `${view[key] ?? 0} left`]);
   return names.fields
     .filter((field) => field.rows !== "seats" && field.key !== "audience" && !Array.isArray(view[field.key]))
     .filter((field) => view[field.key] !== undefined && field.key !== "over")

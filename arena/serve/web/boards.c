@@ -7,7 +7,7 @@
 #include "serve/watch/feeder.h"
 #include "serve/web/web_inside.h"
 
-enum { SECOND_US = 1000000 };
+enum { SECOND_US = 1000000, NEWS_AT_ONCE = 64 };
 
 const struct http_event web_board_events[] = {
     {"start", "told", "the boards follow"},
@@ -28,6 +28,7 @@ struct boards {
     struct serve *serve;
     unsigned watchers;
     uint64_t version;
+    uint64_t cursor;               /* in the news of the feed */
     atomic_int_fast64_t looked_us; /* 0: nobody watches */
     struct place place[BOARDS_MAX];
 };
@@ -94,15 +95,33 @@ static struct place *free_place(struct boards *boards, int64_t now_us)
     return NULL;
 }
 
+static void offer(struct boards *boards, uint64_t match, int64_t now_us)
+{
+    struct place *place = is_shown(boards, match) ? NULL : free_place(boards, now_us);
+
+    if (place)
+        (void)take(boards, place, match);
+}
+
+/* First with matches under way. Where bots think for an instant there may be none at any look, but many have begun
+ * since the one before. */
 static void fill(struct boards *boards, int64_t now_us)
 {
+    struct feed *feed = feeder_feed(boards->serve);
+    struct feed_news news[NEWS_AT_ONCE];
     uint64_t open[2 * BOARDS_MAX], latest;
-    unsigned count = feed_open(feeder_feed(boards->serve), NULL, open, 2 * BOARDS_MAX, &latest);
-    struct place *place = free_place(boards, now_us);
+    unsigned count = feed_open(feed, NULL, open, 2 * BOARDS_MAX, &latest);
 
-    for (unsigned i = 0; place && i < count; i++)
-        if (!is_shown(boards, open[i]) && take(boards, place, open[i]))
-            place = free_place(boards, now_us);
+    for (unsigned i = 0; i < count; i++)
+        offer(boards, open[i], now_us);
+    if (latest - boards->cursor > NEWS_AT_ONCE)
+        boards->cursor = latest > NEWS_AT_ONCE ? latest - NEWS_AT_ONCE : 0;
+    count = feed_news_after(feed, boards->cursor, news, NEWS_AT_ONCE);
+    for (unsigned i = 0; i < count; i++) {
+        boards->cursor = news[i].number;
+        if (news[i].what == FEED_BEGAN)
+            offer(boards, news[i].match, now_us);
+    }
 }
 
 /* --- what a place shows ------------------------------------------------------------------------------------------ */
