@@ -209,6 +209,8 @@ test("an answer whose confirmation is lost counts once", async () => {
   table.loseReply = true;
   await page.locator(".answers-place .choice:visible").first().click();
   await answered(table, page, 0);
+  await until(() => table.lines.some((line) => line.includes('"type":"error"')), "it is said again, and refused");
+  assert.equal(await page.getByText("did not take the answer").count(), 0);
   await page.locator(READY).first().waitFor();
   await page.locator(".answers-place .choice:visible").first().click();
   await answered(table, page, 1);

@@ -119,7 +119,6 @@ export class Table {
       this.asked = line.decision;
       this.until = Date.now() + (line.left ?? 0);
     }
-    if (line.type === "error") this.asked = this.answers.at(-1)?.decision ?? this.asked;
     this.lines.push(text);
     if (this.how.alone && line.type === "decision") this.answer(line);
     this.send(this.lines.length);
@@ -133,14 +132,14 @@ export class Table {
   }
 
   send(number) {
-    this.stream?.write(`id: ${number}\nevent: line\ndata: ${this.lines[number - 1]}\n\n`);
+    this.stream?.write(`id: run-${number}\nevent: line\ndata: ${this.lines[number - 1]}\n\n`);
   }
 
   tell() {
     const { seat, names = [], told } = this.how,
       start = this.lines.length ? JSON.parse(this.lines[0]) : {};
     const seats = Array.from({ length: start.seats ?? names.length }, (_, i) => ({
-      seat: i + 1,
+      seat: i,
       role: "",
       name: names[i] ?? `bot ${i}`,
       person: i === seat || (this.away && i === 1),
@@ -174,7 +173,11 @@ export class Table {
       if (this.stream === response) this.stream = null;
     });
     this.tell();
-    for (let number = Number(request.headers["last-event-id"] ?? 0) + 1; number <= this.lines.length; number++)
+    for (
+      let number = Number((request.headers["last-event-id"] ?? "run-0").split("-")[1]) + 1;
+      number <= this.lines.length;
+      number++
+    )
       this.send(number);
     return this.tell();
   }
@@ -202,7 +205,7 @@ export class Table {
     this.stream = null;
     const set = `seat=${this.cookie}; HttpOnly; SameSite=Strict; Path=/play/t1`;
     response.writeHead(200, { "Content-Type": "application/json", "Set-Cookie": set });
-    return response.end(JSON.stringify({ seat: this.how.seat + 1, token: this.token }));
+    return response.end(JSON.stringify({ seat: this.how.seat, token: this.token }));
   }
 
   say(line, response) {
@@ -211,9 +214,10 @@ export class Table {
       this.refuseNext = "";
       return refuse(response, 422, why);
     }
-    if (line.decision !== this.asked) return refuse(response, 409, "This was answered already.");
-    this.asked = 0;
-    this.answers.push(line);
+    if (line.decision === this.asked) {
+      this.answers.push(line);
+      this.asked = 0;
+    }
     this.bot.write(`${JSON.stringify(line)}\n`);
     if (this.loseReply) {
       this.loseReply = false;

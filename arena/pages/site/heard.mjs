@@ -49,6 +49,15 @@ export class HeardList {
     this.leaving = 0;
   }
 
+  /** Another match. */
+  clear() {
+    for (const list of [this.fresh, this.before, this.talk]) list.replaceChildren();
+    this.waiting = [];
+    this.mark = 0;
+    this.count = 0;
+    this.leaving = 0;
+  }
+
   /** @param {Heard} one */
   hear(one) {
     this.waiting.push(one);

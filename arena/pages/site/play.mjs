@@ -199,8 +199,10 @@ class PlayPage {
     this.own = line.seat;
     this.decision = null;
     this.end = null;
-    const last = kept(sessionStorage, this.keptName());
-    this.answered = last ? Number(last) : 0;
+    this.heard.clear();
+    this.sent = 0;
+    const [run, last] = kept(localStorage, this.keptName()).split("-");
+    this.answered = run === this.wire.run ? Number(last) : 0;
     this.names.match = { ...this.names.match, settings: line.settings ?? {} };
     this.nameSeats();
   }
@@ -242,7 +244,7 @@ class PlayPage {
   }
 
   keptName() {
-    return `arena-play-${this.id}-${this.start?.match}`;
+    return `arena-play-${this.id}`;
   }
 
   /** @param {Choice} choice */
@@ -258,7 +260,7 @@ class PlayPage {
     this.drawSoon();
     try {
       await this.wire.say(line, () => this.decision?.decision === decision && !this.end);
-      kept(sessionStorage, this.keptName(), String(decision));
+      kept(localStorage, this.keptName(), `${this.wire.run}-${decision}`);
       this.series.answer(choice.words);
     } catch (error) {
       if (this.decision?.decision === decision) this.refuse({ text: error instanceof Error ? error.message : "" });
@@ -396,8 +398,13 @@ const HEED = {
   end: (page, line) => {
     page.end = line;
     page.clock.stop();
+    kept(localStorage, page.keptName(), "");
   },
-  error: (page, line) => page.refuse(line),
+  error: (page, line) => {
+    /* The arena heard an answer twice, since its first reply was lost. */
+    if (page.wire.repeats > 0) page.wire.repeats--;
+    else page.refuse(line);
+  },
 };
 
 async function play() {

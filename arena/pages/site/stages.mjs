@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a seat is shown besides questions: its greeting, what it waits for, the verdict, and the way out. */
 import { html, visible } from "./dom.mjs";
+import { capital } from "./names.mjs";
 
 /** @typedef {import("./wire.mjs").TableState} TableState */
 /**
@@ -13,7 +14,7 @@ import { html, visible } from "./dom.mjs";
  * @property {() => void} takeBack
  */
 
-const NAME_MOST = 40;
+const NAME_MOST = 24;
 
 /**
  * Asks for a name.
@@ -88,9 +89,12 @@ export const STAGES = {
     title: answered > 0 ? "The others think" : "The match begins",
     lead: [waitingWords(table, "You are asked as soon as it is your turn.")],
   }),
-  closed: () => ({
+  closed: ({ table }) => ({
     title: "This table is closed",
-    lead: [html("p", {}, "No match is played here. ", html("a", { href: "/play" }, "Another table"))],
+    lead: [
+      html("p", {}, table.why ? `${capital(visible(table.why))}.` : "No match is played here."),
+      html("p", { class: "then" }, html("a", { class: "button", href: "/play" }, "Another table")),
+    ],
   }),
   over: (page) => {
     const title = page.verdict(),

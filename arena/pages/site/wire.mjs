@@ -3,6 +3,8 @@
  * its person says. Both are the lines of sdk/JSON.md. */
 import { Refusal } from "./source.mjs";
 
+/* Each line has an id, RUN-NUMBER, from 1. */
+
 /** @typedef {{seat: number, role: string, name: string, person: boolean, present: boolean}} Sitter */
 /**
  * What is so at the table, besides the lines. `asked`: the decision that waits for this seat, 0 if none does; `left`: its
@@ -12,6 +14,7 @@ import { Refusal } from "./source.mjs";
  * @property {Sitter[]} [seats]
  * @property {string} [waiting_for]
  * @property {string} [match]
+ * @property {string} [why] it is over without a verdict
  * @property {number} [asked]
  * @property {number} [left]
  */
@@ -47,8 +50,12 @@ export class Wire {
     this.told = told;
     this.token = "";
     this.seat = 0;
+    /** Lines of another run are told from the first one on. */
+    this.run = "";
     /** The number of the last line that was heard. */
     this.heard = 0;
+    /** How often the last answer was said again. */
+    this.repeats = 0;
     /** @type {EventSource | null} */
     this.source = null;
     window.addEventListener("online", () => this.source && this.source.readyState !== EventSource.OPEN && this.open());
@@ -116,8 +123,10 @@ export class Wire {
 
   /** @param {MessageEvent} event */
   hear(event) {
-    const number = Number(event.lastEventId);
-    if (number <= this.heard) return;
+    const [run, digits] = event.lastEventId.split("-"),
+      number = Number(digits);
+    if (run === this.run && number <= this.heard) return;
+    this.run = run;
     this.heard = number;
     this.told.line(JSON.parse(event.data));
   }
@@ -140,7 +149,12 @@ export class Wire {
 
   /** @param {any} line @param {() => boolean} wanted */
   say(line, wanted) {
-    return this.postSurely("say", () => ({ token: this.token, line }), wanted);
+    this.repeats = -1;
+    const body = () => {
+      this.repeats++;
+      return { token: this.token, line };
+    };
+    return this.postSurely("say", body, wanted);
   }
 
   leave() {
