@@ -95,6 +95,7 @@ function assertAnswers(table) {
 
 async function assertVerdict(table, page) {
   await page.locator(".verdict").waitFor();
+  await until(() => table.stream === null, "the page hears no more");
   const { winner, scores } = JSON.parse(table.lines.at(-1)),
     own = scores[table.how.seat];
   const words = winner === "draw" ? "A draw" : own === Math.max(...scores) ? "You win" : "You lose";
@@ -158,11 +159,25 @@ for (const [game, sets] of [
   ["liars-dice", ["players=2", "dice=3"]],
 ])
   test(`a match of ${game} by clicks alone`, async () => {
+    let searched = 0;
     const how = { game, role: "player", others: [["player", RANDOM]], sets, names: NAMES.slice(0, 2) };
     const { table, page, complaints, close } = await seated(how);
-    await clickThrough(table, page);
+    await clickThrough(table, page, async () => {
+      const search = page.locator(".choice-search input");
+      if ((await search.count()) === 0) return;
+      const { actions } = JSON.parse(table.lines.at(-1)),
+        { text } = actions[actions.length - 2];
+      await search.fill(text.toUpperCase());
+      assert.deepEqual(
+        (await page.locator(".answers-place .choice-words:visible").allTextContents()).map((one) => one.toLowerCase()),
+        actions.map((one) => one.text.toLowerCase()).filter((one) => one.includes(text.toLowerCase())),
+      );
+      await search.fill("");
+      searched++;
+    });
     await assertVerdict(table, page);
     assertAnswers(table);
+    assert.equal(searched > 0, game === "liars-dice", "a decision of many actions has a search");
     assert.deepEqual([await violations(page), complaints, await overflow(page)], [[], [], 0]);
     await close();
     await table.end();

@@ -19,8 +19,9 @@ import { capital, counted, spaced } from "./names.mjs";
  */
 /** @typedef {{title: string, choices: Choice[], narrow: boolean}} ChoiceGroup */
 
-/** With more actions than this there is a search, and groups are closed. */
-const MANY = 14;
+/** With more actions than this groups are closed, and with many more there is a search. */
+const MANY = 14,
+  VERY_MANY = 24;
 
 /** What actions of NOT ALONE do whose words do not say it, by kind (RULES.md, P1-4 and P1-6). */
 const DOES = new Map([
@@ -128,11 +129,11 @@ function groupList(group, number, names, choose) {
 /** Hides what does not have the words, and opens groups that have them. @param {Element} root @param {string} words */
 function filterChoices(root, words) {
   const wanted = words.trim().toLowerCase();
-  for (const group of root.querySelectorAll("details")) {
+  for (const group of root.querySelectorAll(".choice-group")) {
     const items = [...group.querySelectorAll("li")];
     for (const item of items) item.hidden = !item.textContent?.toLowerCase().includes(wanted);
-    group.hidden = items.every((item) => item.hidden);
-    if (wanted) group.open = !group.hidden;
+    /** @type {HTMLElement} */ (group).hidden = items.every((item) => item.hidden);
+    if (wanted && group instanceof HTMLDetailsElement) group.open = !group.hidden;
   }
 }
 
@@ -145,7 +146,7 @@ export function drawChoices(choices, names, choose) {
   const groups = groupsOf(choices),
     many = choices.length > MANY && groups.length > 1;
   const root = html("div", { class: "choice-groups" });
-  if (many)
+  if (choices.length > VERY_MANY)
     root.append(
       html(
         "label",

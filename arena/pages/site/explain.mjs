@@ -101,10 +101,17 @@ function show(piece, what, extra) {
  */
 export function explained(piece, what, extra = "") {
   const open = () => show(piece, what, extra);
-  piece.addEventListener("mouseenter", open);
+  let inside = false; // a piece that is drawn under a mouse which rests is not pointed at
+  piece.addEventListener("mousemove", () => {
+    if (!inside) open();
+    inside = true;
+  });
   piece.addEventListener("focus", open);
   piece.addEventListener("click", open);
-  piece.addEventListener("mouseleave", hideSoon);
+  piece.addEventListener("mouseleave", () => {
+    inside = false;
+    hideSoon();
+  });
   piece.addEventListener("blur", hideSoon);
   return piece;
 }

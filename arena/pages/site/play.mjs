@@ -171,9 +171,14 @@ class PlayPage {
     this.nameSeats();
     if (table.asked !== undefined && table.asked !== this.sent)
       this.answered = table.asked ? table.asked - 1 : (this.decision?.decision ?? 0);
-    if (this.end && table.state === "over") this.wire.close();
+    this.closeIfOver();
     if (this.isAsked() && table.left !== undefined) this.clock.start(table.left);
     this.drawSoon();
+  }
+
+  /** Nothing more is heard then. */
+  closeIfOver() {
+    if (this.end && this.table.state === "over") this.wire.close();
   }
 
   nameSeats() {
@@ -398,6 +403,7 @@ const HEED = {
   end: (page, line) => {
     page.end = line;
     page.clock.stop();
+    page.closeIfOver();
     kept(localStorage, page.keptName(), "");
   },
   error: (page, line) => {

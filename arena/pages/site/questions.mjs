@@ -6,7 +6,7 @@ import { capital, spaced } from "./names.mjs";
 /** @typedef {import("./names.mjs").Explained} Explained */
 /** @typedef {{kind?: string, count?: number, by?: {type: string, code: number, id: string}}} Asks */
 
-/** The questions of NOT ALONE, by kind. `%` is what caused it. */
+/** The questions of the games that the arena has, by kind. `%` is what caused it. */
 const QUESTIONS = new Map(
   Object.entries({
     "choose-board": "Which side of the board?",
@@ -70,6 +70,8 @@ const QUESTIONS = new Map(
     "discard-dna": "Does the Creature lose 1 DNA?",
     "check-or-bet": "Do you check or bet?",
     "call-or-fold": "Do you fold, call or raise?",
+    open: "What do you bid first?",
+    "raise-or-challenge": "Do you bid higher, or challenge?",
   }),
 );
 
