@@ -327,6 +327,26 @@ test("names and talk that are markup, script, marks of direction or long are tex
   await table.end();
 });
 
+test("the clock is seen and said as it runs out, and the match goes on without an answer", async () => {
+  const { table, page, complaints, close } = await seated({
+    ...CREATURE,
+    sets: ["hunted=2"],
+    clock: "move=6s,bank=6s,start=1s,strikes=3",
+  });
+  assert.match(await page.getByRole("timer").textContent(), /^0:1[012]$/);
+  await page.getByText("10 seconds are left.").waitFor();
+  assert.match(await page.getByRole("timer").getAttribute("class"), /play-clock-short/);
+  const first = table.asked;
+  await until(() => table.asked > first, "the next decision");
+  await page.locator(READY).first().waitFor();
+  await page.getByText("Your time ran out. Taken instead: board side").waitFor();
+  await page.locator(".answers-place .choice:visible").first().click();
+  await until(() => table.answers.length === 1, "an answer is heard");
+  assert.deepEqual(complaints, []);
+  await close();
+  await table.end();
+});
+
 test("a place of the board is explained by a tap, which answers nothing yet", async () => {
   const { table, page, close } = await seated({ ...HUNTED, sets: ["hunted=3"] });
   await page.locator("[data-key=space-3].space-choice").tap();

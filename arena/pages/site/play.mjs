@@ -20,6 +20,7 @@ import { Wire } from "./wire.mjs";
 
 const GATHER_MS = 30,
   NAME_KEPT = "arena-play-name",
+  LATE = /taken instead: \d+ \((.*)\)$/,
   SECRET = /^#[0-9a-f]{32}$/;
 
 /** Something small to remember; a browser may forbid it. @param {Storage} storage @param {string} key @param {string} [value] */
@@ -234,12 +235,27 @@ class PlayPage {
     this.say("");
   }
 
-  /** @param {any} line */
-  refuse({ text = "" }) {
-    this.say(`The arena did not take the answer: ${text}`);
-    if (this.decision && this.answered === this.decision.decision) this.answered--;
+  /** The answer is not taken: the question stays. @param {string} why */
+  refuse(why) {
+    this.say(`The arena did not take the answer: ${why}`);
     this.sent = 0;
+    if (!this.decision || this.answered !== this.decision.decision) return;
+    this.answered--;
     this.shownDecision = 0;
+  }
+
+  /** @param {any} line an error */
+  err({ code, text = "" }) {
+    if (code === "refused") {
+      /* The arena heard an answer twice, since its first reply was lost. */
+      if (this.wire.repeats > 0) this.wire.repeats--;
+      else this.refuse(text);
+      return;
+    }
+    const [, taken] = LATE.exec(text) ?? [];
+    if (code === "late" && this.decision) this.answered = this.decision.decision;
+    const words = code === "late" && taken ? `Your time ran out. Taken instead: ${taken}.` : text;
+    this.heard.hear({ words, part: false, seat: -1, said: "" });
   }
 
   /* --- answering --- */
@@ -268,7 +284,7 @@ class PlayPage {
       kept(localStorage, this.keptName(), `${this.wire.run}-${decision}`);
       this.series.answer(choice.words);
     } catch (error) {
-      if (this.decision?.decision === decision) this.refuse({ text: error instanceof Error ? error.message : "" });
+      if (this.decision?.decision === decision) this.refuse(error instanceof Error ? error.message : "");
     }
     this.drawSoon();
   }
@@ -406,11 +422,7 @@ const HEED = {
     page.closeIfOver();
     kept(localStorage, page.keptName(), "");
   },
-  error: (page, line) => {
-    /* The arena heard an answer twice, since its first reply was lost. */
-    if (page.wire.repeats > 0) page.wire.repeats--;
-    else page.refuse(line);
-  },
+  error: (page, line) => page.err(line),
 };
 
 async function play() {
