@@ -16,6 +16,7 @@
 #include "pages/ladder_page.h"
 #include "pages/matches_page.h"
 #include "pages/page_frame.h"
+#include "pages/play_page.h"
 #include "pages/rules_page.h"
 
 /* Markup, an attribute that ends, an address, and a mark of direction (U+202E); then 4 KB. */
@@ -221,6 +222,13 @@ static void a_problem_with_hostile_words_is_text(void **unused)
     assert_safe("<h1>Not Found</h1>");
 }
 
+static void a_table_of_a_hostile_id_is_text(void **unused)
+{
+    (void)unused;
+    play_page(&out, BAD_RAW, BAD_RAW);
+    assert_safe("<div id=\"play\" data-table=\"");
+}
+
 static void values_of_addresses_end_nothing(void **unused)
 {
     const struct form_value values[] = {{"name", "a&b=c#d e\xc3\xa9\""}, {"owner", ""}, {"by", NULL}, {"x", "1"}, {0}};
@@ -240,6 +248,7 @@ int main(void)
         ON_A_BUFFER(a_table_of_hostile_names_is_text),     ON_A_BUFFER(a_bot_of_hostile_names_is_text),
         ON_A_BUFFER(matches_of_hostile_names_are_text),    ON_A_BUFFER(rules_of_hostile_words_are_text),
         ON_A_BUFFER(a_problem_with_hostile_words_is_text), ON_A_BUFFER(values_of_addresses_end_nothing),
+        ON_A_BUFFER(a_table_of_a_hostile_id_is_text),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,3 +12,4 @@ npm run --silent types
 npm run --silent viewer
 npm run --silent ladder
 npm run --silent served
+npm run --silent play

@@ -84,3 +84,17 @@ export function foreign(text) {
 export function unseen(text) {
   return html("span", { class: "unseen" }, text);
 }
+
+/**
+ * Draws again what is in `place`, and gives the focus back to what had it.
+ * @param {Element} place
+ * @param {(Node | null)[]} nodes
+ */
+export function redraw(place, nodes) {
+  const active = document.activeElement,
+    key = active && place.contains(active) ? active.getAttribute("data-key") : null;
+  place.replaceChildren(...nodes.filter((node) => node !== null));
+  if (key === null) return;
+  const again = [...place.querySelectorAll("[data-key]")].find((node) => node.getAttribute("data-key") === key);
+  if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
+}

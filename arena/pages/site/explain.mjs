@@ -64,7 +64,7 @@ function panelParts() {
     effect,
     extra,
   );
-  document.body.append(panel);
+  (document.querySelector("main") ?? document.body).append(panel);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });
@@ -101,12 +101,24 @@ function show(piece, what, extra) {
  */
 export function explained(piece, what, extra = "") {
   const open = () => show(piece, what, extra);
-  piece.addEventListener("mouseenter", open);
+  let inside = false; // a piece that is drawn under a mouse which rests is not pointed at
+  piece.addEventListener("mousemove", () => {
+    if (!inside) open();
+    inside = true;
+  });
   piece.addEventListener("focus", open);
   piece.addEventListener("click", open);
-  piece.addEventListener("mouseleave", hideSoon);
+  piece.addEventListener("mouseleave", () => {
+    inside = false;
+    hideSoon();
+  });
   piece.addEventListener("blur", hideSoon);
   return piece;
+}
+
+/** What it explains is said somewhere else now. */
+export function closeExplained() {
+  hide();
 }
 
 /** To be called when the pieces are drawn again. */

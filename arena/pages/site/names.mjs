@@ -111,6 +111,13 @@ export class Names {
     return known ?? { type, code, name: `${type} ${code}`, effect: "", facts: [] };
   }
 
+  /** By its id in the tables. @param {string} type @param {string} id @returns {Explained | null} */
+  pieceById(type, id) {
+    const list = this.rules[TYPES.find((row) => row.type === type)?.list ?? ""] ?? [],
+      found = list.find((/** @type {Piece} */ piece) => piece.id === id);
+    return found ? this.piece(type, found.code) : null;
+  }
+
   /** The number that is printed on a place. @param {number} code */
   placeNumber(code) {
     const place = (this.rules.places ?? []).find((/** @type {Piece} */ piece) => piece.code === code);

@@ -2,7 +2,7 @@
 /* A match, step by step: puts the parts together and keeps which step is shown, through whose eyes. */
 import { Controls, listenToSwipes } from "./controls.mjs";
 import { eventsUpTo, Positions, seesThoughts, stepOfEvents } from "./data.mjs";
-import { html } from "./dom.mjs";
+import { html, redraw } from "./dom.mjs";
 import { forgetExplained } from "./explain.mjs";
 import { drawAnswers, drawEvents, drawHead, drawTalk, hasTalk } from "./happened.mjs";
 import { Names } from "./names.mjs";
@@ -50,20 +50,6 @@ function makePlaces() {
 /** @param {string} id @param {string} title @param {Element} content */
 function card(id, title, content) {
   return html("section", { class: "card", "aria-labelledby": id }, html("h2", { id }, title), content);
-}
-
-/**
- * Draws again what is in `place`, and gives the focus back to what had it.
- * @param {Element} place
- * @param {(Node | null)[]} nodes
- */
-function redraw(place, nodes) {
-  const active = document.activeElement,
-    key = active && place.contains(active) ? active.getAttribute("data-key") : null;
-  place.replaceChildren(...nodes.filter((node) => node !== null));
-  if (key === null) return;
-  const again = [...place.querySelectorAll("[data-key]")].find((node) => node.getAttribute("data-key") === key);
-  if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
 }
 
 export class Viewer {
