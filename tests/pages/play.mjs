@@ -32,18 +32,22 @@ const HUNTED = {
 /** An answer is awaited, or the match is over. */
 const READY = ".answers-place:not([aria-busy=true]) .choice, .verdict";
 let browser;
+/** @type {Table[]} those of tests that failed are ended too */
+const tables = [];
 
 before(async () => {
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
+  for (const table of tables) await table.end();
 });
 
 /** Sits down, and the match begins. */
 async function seated(how, view = { width: 360, touch: true }) {
   const table = await Table.open(how),
     tab = await open(browser, table.link, view);
+  tables.push(table);
   await tab.page.fill("#name", "Ann");
   await tab.page.getByRole("button", { name: "Sit down" }).click();
   await tab.page.getByRole("heading", { name: "The match has not begun" }).waitFor();

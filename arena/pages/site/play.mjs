@@ -21,6 +21,7 @@ import { Wire } from "./wire.mjs";
 const GATHER_MS = 30,
   NAME_KEPT = "arena-play-name",
   LATE = /taken instead: \d+ \((.*)\)$/,
+  NOT_ASKED = /^no decision waits|does not wait for an answer/,
   SECRET = /^#[0-9a-f]{32}$/;
 
 /** Something small to remember; a browser may forbid it. @param {Storage} storage @param {string} key @param {string} [value] */
@@ -247,9 +248,8 @@ class PlayPage {
   /** @param {any} line an error */
   err({ code, text = "" }) {
     if (code === "refused") {
-      /* The arena heard an answer twice, since its first reply was lost. */
-      if (this.wire.repeats > 0) this.wire.repeats--;
-      else this.refuse(text);
+      /* An answer that was heard twice, since its first reply was lost, is no reason to ask again. */
+      if (!NOT_ASKED.test(text)) this.refuse(text);
       return;
     }
     const [, taken] = LATE.exec(text) ?? [];

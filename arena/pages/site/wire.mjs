@@ -54,8 +54,6 @@ export class Wire {
     this.run = "";
     /** The number of the last line that was heard. */
     this.heard = 0;
-    /** How often the last answer was said again. */
-    this.repeats = 0;
     /** @type {EventSource | null} */
     this.source = null;
     window.addEventListener("online", () => this.source && this.source.readyState !== EventSource.OPEN && this.open());
@@ -149,12 +147,7 @@ export class Wire {
 
   /** @param {any} line @param {() => boolean} wanted */
   say(line, wanted) {
-    this.repeats = -1;
-    const body = () => {
-      this.repeats++;
-      return { token: this.token, line };
-    };
-    return this.postSurely("say", body, wanted);
+    return this.postSurely("say", () => ({ token: this.token, line }), wanted);
   }
 
   leave() {
