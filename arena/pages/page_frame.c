@@ -10,7 +10,7 @@ enum { ADDRESS_MAX = 256 };
 
 static const struct {
     const char *path, *words;
-} places[] = {{"/", "Ladder"}, {"/matches", "Matches"}, {"/live", "Live"}, {"/rules", "Rules"}};
+} places[] = {{"/", "Ladder"}, {"/matches", "Matches"}, {"/live", "Live"}, {"/play", "Play"}, {"/rules", "Rules"}};
 
 /* --- head -------------------------------------------------------------------------------------------------------- */
 

@@ -138,6 +138,8 @@ static const struct http_parameter overlay_parameters[] = {
     {.name = "delay", .kind = HTTP_NUMBER, .help = "so many seconds behind", .least = 0, .most = 3600, .preset = 0},
 };
 
+static const struct http_parameter play_parameters[] = {{.name = "table", .kind = HTTP_ID, .help = "its id"}};
+
 static const struct http_route routes[] = {
     {.path = "/",
      .name = "page-ladder",
@@ -178,6 +180,13 @@ static const struct http_route routes[] = {
      .help = "a match for a stream",
      PARAMETERS(overlay_parameters),
      .answer = site_overlay,
+     .type = HTML},
+    {.path = "/play", .name = "page-play", .help = "tables at which people play", .answer = site_tables, .type = HTML},
+    {.path = "/play/{table}",
+     .name = "page-table",
+     .help = "a table, for who has a seat at it",
+     PARAMETERS(play_parameters),
+     .answer = site_play,
      .type = HTML},
     {.path = "/live", .name = "page-live", .help = "what is played now", .answer = site_live, .type = HTML},
     {.path = "/static/{hash}/{file}",

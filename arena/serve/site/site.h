@@ -31,7 +31,7 @@ enum {
     SITE_LADDER_SEASON,
     SITE_LADDER_PARAMETERS,
 };
-http_answer site_ladder, site_bot, site_matches, site_rules; /* site_ladder.c, ... */
-http_answer site_match, site_overlay, site_live;             /* site_match.c */
+http_answer site_ladder, site_bot, site_matches, site_rules, site_tables, site_play; /* site_ladder.c, ... */
+http_answer site_match, site_overlay, site_live;                                     /* site_match.c */
 
 #endif
