@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# In which order ctest begins the tests, and which of them run side by side. Presets give it six places: most tests wait for
-# processes and clocks, and six of them keep two cores busy. One that computes takes three, so that no more of them run at
+# In which order ctest begins the tests, and which of them run side by side. Presets give it eight places: most tests wait
+# for processes and clocks, and eight of them keep two cores busy. One that computes takes three, so that no more of them run at
 # once than there are cores.
 #
 # The longest begin first, since the last to begin ends last. A row is a test and some seconds of it, then COMPUTES if that is

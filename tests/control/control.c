@@ -285,6 +285,13 @@ static void a_command_is_not_given_twice(void **state)
     assert_int_equal(stage->calls, 1);
 }
 
+/* libzmq 4.3.4 sometimes loses the memory of a message that comes while its socket is closed, as in run_again. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libzmq.so";
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
