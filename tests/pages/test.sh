@@ -13,3 +13,4 @@ npm run --silent viewer
 npm run --silent ladder
 npm run --silent served
 npm run --silent play
+npm run --silent people
