@@ -175,7 +175,7 @@ static void send_page(struct control *control, struct client *client, const stru
         message.reply.body = span_text(page);
     else if (reply->body) {
         message.reply.code = EXIT_COULD_NOT_RUN;
-        message.reply.text = span_text("the reply does not fit into a page, or there is no such page");
+        message.reply.text = span_text("the reply does not fit into a page");
     }
     hub_send(&control->hub, client->peer, &message);
     if (next == 0 && control->paged == client)

@@ -43,7 +43,9 @@ char *page_make(json_t *body, const char *list, uint64_t from, size_t most, uint
     char *text = NULL;
 
     *next = 0;
-    if (page && head <= most && from <= count) {
+    if (from > count) /* it has become shorter since the page before */
+        from = count;
+    if (page && head <= most) {
         end = items ? fill(json_object_get(page, list), items, (size_t)from, most - head) : 0;
         if (end > from || end == count)
             text = json_dumps(page, JSON_COMPACT);

@@ -10,7 +10,8 @@
 
 /* Makes the page that begins with the item `from` of the body's array `list`: the body as JSON text with as many items
  * as fit into `most` bytes, which the caller frees. *next is the first item of the next page; 0: this is the last one.
- * Without a list (NULL) the body is one page. NULL: it does not fit, `from` is behind the end, or memory is short. */
+ * Without a list (NULL) the body is one page. A page behind the end is empty: the list has become shorter since the
+ * page before. NULL: it does not fit, or memory is short. */
 char *page_make(json_t *body, const char *list, uint64_t from, size_t most, uint64_t *next);
 
 /* Appends the items of the array `list` of the page to those of the body, and drops the page. The body becomes the page

@@ -296,13 +296,18 @@ static void add_versions(struct markup *markup, const json_t *bot)
 
 /* --- opponents --------------------------------------------------------------------------------------------------- */
 
+/* A bot that it met. */
+struct met {
+    const json_t *opponent;
+};
+
 static int by_matches(const void *a, const void *b)
 {
-    const json_t *const *one = a, *const *other = b;
-    uint64_t first = count_in(*one, "matches"), second = count_in(*other, "matches");
+    const struct met *one = a, *other = b;
+    uint64_t first = count_in(one->opponent, "matches"), second = count_in(other->opponent, "matches");
 
     return first != second ? (first < second) - (first > second)
-                           : strcmp(text_in(*one, "against"), text_in(*other, "against"));
+                           : strcmp(text_in(one->opponent, "against"), text_in(other->opponent, "against"));
 }
 
 static void add_opponent(struct markup *markup, const char *bot, const json_t *opponent)
@@ -333,15 +338,15 @@ static void add_opponent(struct markup *markup, const char *bot, const json_t *o
 static void add_opponent_rows(struct markup *markup, const char *bot, const json_t *opponents)
 {
     size_t count = json_array_size(opponents);
-    const json_t **sorted = calloc(count + 1, sizeof *sorted);
+    struct met *sorted = calloc(count + 1, sizeof *sorted);
 
     markup->out->failed = markup->out->failed || !sorted;
     for (size_t i = 0; sorted && i < count; i++)
-        sorted[i] = json_array_get(opponents, i);
+        sorted[i].opponent = json_array_get(opponents, i);
     if (sorted)
         qsort(sorted, count, sizeof *sorted, by_matches);
     for (size_t i = 0; sorted && i < count && i < BOT_PAGE_OPPONENTS; i++)
-        add_opponent(markup, bot, sorted[i]);
+        add_opponent(markup, bot, sorted[i].opponent);
     free(sorted);
 }
 

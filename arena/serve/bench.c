@@ -245,6 +245,8 @@ static void add_paths(struct visits *visits, const struct http_table *table)
     for (size_t i = 0; i < table->count; i++) {
         char path[VISITS_TEXT_MAX];
 
+        if (table->routes[i].is_private)
+            continue;
         fill_path(table->routes[i].path, path, sizeof path);
         if (table->routes[i].events)
             visits_listen(visits, path);

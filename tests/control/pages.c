@@ -73,11 +73,26 @@ static void what_does_not_fit_is_no_page(void **state)
     uint64_t next;
 
     (void)state;
-    assert_null(page_make(body, "items", 0, 10, &next));            /* not even its head */
-    assert_null(page_make(body, NULL, 0, SMALL, &next));            /* without a list it is one page */
-    assert_null(page_make(body, "items", ITEMS + 1, SMALL, &next)); /* behind its end */
-    assert_null(page_make(body, "items", 63, 60, &next));           /* one item alone is longer */
+    assert_null(page_make(body, "items", 0, 10, &next));  /* not even its head */
+    assert_null(page_make(body, NULL, 0, SMALL, &next));  /* without a list it is one page */
+    assert_null(page_make(body, "items", 63, 60, &next)); /* one item alone is longer */
     json_decref(body);
+}
+
+static void a_page_of_a_list_that_has_become_shorter_is_empty(void **state)
+{
+    json_t *body = body_of(ITEMS), *page;
+    uint64_t next;
+    char *text = page_make(body, "items", ITEMS + 1, SMALL, &next);
+
+    (void)state;
+    assert_non_null(text);
+    assert_int_equal(next, 0);
+    page = json_loads(text, 0, NULL);
+    assert_int_equal(json_array_size(json_object_get(page, "items")), 0);
+    json_decref(page);
+    json_decref(body);
+    free(text);
 }
 
 int main(void)
@@ -85,6 +100,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_in_pages_is_the_list_again),
         cmocka_unit_test(what_does_not_fit_is_no_page),
+        cmocka_unit_test(a_page_of_a_list_that_has_become_shorter_is_empty),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -63,6 +63,7 @@ class Observer:
         body = json.loads(reply["body"]) if "body" in reply else None
         while "next" in reply:
             reply = self.order(verb, *words, start=reply["next"])
+            assert reply["code"] == 0, reply
             for key, value in json.loads(reply["body"]).items():
                 if isinstance(value, list):
                     body[key] += value

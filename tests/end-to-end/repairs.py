@@ -77,6 +77,10 @@ class Repairs(Stage):
 
         until(written, "records of the first round")
 
+    def wait_for_a_group(self, folder):
+        self.wait_for_records(folder)
+        until(lambda: self.told("show", folder)[0], "the first group is finished")
+
     # --- what counts ---------------------------------------------------------------------------------------------
 
     def test_show_tells_what_playing_told(self):
@@ -281,7 +285,7 @@ class Repairs(Stage):
     def test_of_an_event_that_is_played_only_whole_groups_are_shown(self):
         folder = self.event("groups = 20000\n" + SLOW + THREE)
         process = self.start("tournament", folder, "--quiet")
-        self.wait_for_records(folder)
+        self.wait_for_a_group(folder)
         process.send_signal(signal.SIGSTOP)
         matches, _, table = self.told("show", folder)
         self.order("void", folder, "1/m1")
@@ -299,7 +303,7 @@ class Repairs(Stage):
         """Stops the arena for the commands. Returns the folder, and what it told in all."""
         folder = self.event(text)
         process = self.start("tournament", folder, "--json")
-        self.wait_for_records(folder)
+        self.wait_for_a_group(folder)
         process.send_signal(signal.SIGSTOP)
         for verb, *words in orders:
             self.order(verb, folder, *words)

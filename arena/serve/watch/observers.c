@@ -179,7 +179,7 @@ static void send_reply(struct observers *all, struct observer *observer, const s
         message.reply.body = span_text(page);
     else if (reply->body) {
         message.reply.code = EXIT_WRONG_USE;
-        message.reply.text = span_text("the reply does not fit into a page, or there is no such page");
+        message.reply.text = span_text("the reply does not fit into a page");
     }
     hub_send(&all->hub, observer->peer, &message);
     free(page);
