@@ -35,6 +35,7 @@ class Bench(Stage):
             self.assertGreater(line["manager_us_per_decision"], 0)
             self.assertGreater(line["messages_per_decision"], 1)  # each is asked and answered by itself
 
+    @unittest.skipIf(SANITIZED, LONG)
     def test_bots_that_hold_many_matches_get_many_decisions_in_a_message(self):
         lines = self.lines("--matches", "64", "--game", "leduc", "--views", "none")
         held = [line for line in lines if line["connections"] < 128 and line["against"] == "bare"]
