@@ -98,6 +98,7 @@ class Listening(DoorStage):
             told = self.listen(f"matches/{name}/live", senseless.encode("latin-1")).rest()
             self.assertEqual(told[0], ("restart", {"why": "what you had last is not of this match: all of it follows"}))
             self.assertEqual([data for kind, data in told if kind == "event"], events)
+        until(lambda: self.ask("/api/v1/matches")[0] == 200, "the database is there")
         for path in PARTS:
             self.assertIn("there is no match m999999 among those", self.refused(f"matches/m999999{path}", 404))
         self.stop(process)

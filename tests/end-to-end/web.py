@@ -37,6 +37,7 @@ class Web(Served):
             if "{match}" in path:  # one of the latest: others are forgotten while this goes on
                 self.ids["match"] = self.get("/api/v1/ladder")["up_to"]
                 until(lambda: self.ask(f"/api/v1/matches/{self.ids['match']}")[0] == 200, "the feed knows it")
+                until(lambda: self.ask(f"/api/v1/matches/{self.ids['match']}/released")[0] == 200, "it is released")
             for one in parameters:
                 if one["in"] == "path":
                     path = path.replace("{" + one["name"] + "}", self.ids[one["name"]])
