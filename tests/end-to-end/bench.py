@@ -108,7 +108,7 @@ class Bench(Stage):
 
     @unittest.skipIf(SANITIZED, LONG)
     def test_each_path_over_http_is_measured_beside_a_bare_server_while_matches_are_played(self):
-        lines = self.lines(quick=("bench", "http", "--small", "--json", "--pairs", "1", "--run-ms", "150"))
+        lines = self.lines(quick=("bench", "http", "--small", "--json", "--pairs", "1", "--run-ms", "1000"))
         paths = [line for line in lines if line["of"] == "path"]
         self.assertEqual([(paths[0]["path"], paths[0]["bare"]), paths[-1]["bare"]], [("/api/v1/table", False), True])
         self.assertLessEqual({"/api/v1/ladder", "/api/v1/bots/instant-1", "/metrics"}, {line["path"] for line in paths})
