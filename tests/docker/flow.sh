@@ -51,10 +51,16 @@ up() {
     fail "docker compose up, three times"
 }
 
-all_play_after() {
-    for bot in anna ben carla; do
-        until_true "[ \"\$(last $bot)\" -gt $1 ]"
+# NUMBER BOT...
+play_after() {
+    number=$1
+    shift
+    for bot; do
+        until_true "[ \"\$(last $bot)\" -gt $number ]"
     done
+}
+all_play_after() {
+    play_after "$1" anna ben carla
 }
 
 # Docker, as commands name it: images are built with no network but the mirror of packages, and what was built stays built.
@@ -242,7 +248,7 @@ services:
 EOF
 up
 before=$(last carla)
-all_play_after "$before"
+play_after "$before" c-bot py-bot carla # the names that they say themselves
 docker compose exec arena arena ladder /ladder
 
 step "Prometheus of Debian in place of that of its makers; Grafana is not here: what its dashboard asks, we ask"
