@@ -68,6 +68,9 @@ bool request_takes_body(const struct http_server *server, struct MHD_Connection 
     struct http_refusal refusal;
     struct http_ask ask;
 
+    /* With both, a proxy may see another end of the body than this server. */
+    if (length.size > 0 && request_header(connection, "Transfer-Encoding").size > 0)
+        return false;
     return strcmp(method, MHD_HTTP_METHOD_POST) == 0 &&
            (length.size == 0 || strtoul((const char *)length.at, NULL, 10) <= HTTP_POST_MAX) &&
            http_gate(server->options.table, span_text(call->path), NULL, 0, &ask, &refusal) && ask.route->post;

@@ -135,6 +135,18 @@ static void a_body_has_a_limit(void **state)
     assert_int_not_equal(stage_status(stage), 200);
 }
 
+/* A proxy that goes by the length would see another end than a server that goes by the pieces. */
+static void a_body_with_two_ends_is_refused_and_nothing_behind_it_is_read(void **state)
+{
+    struct stage *stage = *state;
+
+    post(stage, 0, "POST /seat",
+         PAGE "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\n{}\r\n0\r\n\r\nGET /mine HTTP/1.1\r\n" HOST
+              "\r\n");
+    assert_int_equal(stage_status(stage), 400);
+    assert_null(strstr(stage_body(stage), "HTTP/1.1"));
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -143,6 +155,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(it_is_asked_here_or_behind_tls, stage_open, stage_close),
         cmocka_unit_test_setup_teardown(each_route_has_its_method, stage_open, stage_close),
         cmocka_unit_test_setup_teardown(a_body_has_a_limit, stage_open, stage_close),
+        cmocka_unit_test_setup_teardown(a_body_with_two_ends_is_refused_and_nothing_behind_it_is_read, stage_open,
+                                        stage_close),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
