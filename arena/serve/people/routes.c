@@ -330,7 +330,7 @@ static const struct http_event events[] = {
     {"line", NULL, "a line for a command, as sdk/JSON.md has it"},
     {"table", NULL, "what becomes of the table"},
     {"taken", NULL, "another page has taken the seat; the last one"},
-    {NULL},
+    {0},
 };
 
 static const struct http_route routes[] = {
