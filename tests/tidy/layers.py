@@ -34,6 +34,7 @@ MAY_USE = {
     "rules": {"base", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "json"},
     "pages": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "tournament", "json", "page", "rules"},
     "conf": {"base", "proto"},
+    "cluster": {"base", "proto", "launch", "json"},
     "store": {"base", "json"},
     "http": {"base", "proto", "json"},
     "run": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox"},

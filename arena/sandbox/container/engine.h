@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "launch/find.h"
-#include "sandbox/container/ask.h"
+#include "launch/ask.h"
 #include "sandbox/container/image.h"
 #include "sandbox/limits.h"
 

@@ -11,7 +11,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "sandbox/container/ask.h"
+#include "launch/ask.h"
 
 enum {
     TRIES = 20,

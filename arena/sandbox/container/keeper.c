@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/steady.h"
-#include "sandbox/container/ask.h"
+#include "launch/ask.h"
 #include "sandbox/container/guard.h"
 #include "sandbox/container/oom.h"
 #include "sandbox/container/refusal.h"

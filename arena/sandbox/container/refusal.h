@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "sandbox/container/ask.h"
+#include "launch/ask.h"
 
 /* Writes the sentence for the end of what the engine wrote to stderr; all of it is visible. `engine`: "podman" or
  * "docker"; `image`: of the bot, NULL if it is about none. */

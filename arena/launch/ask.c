@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sandbox/container/ask.h"
+#include "launch/ask.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,10 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/pidfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/disk.h"
 #include "base/steady.h"
 
 enum { READ_MAX = 4096, MS_US = 1000, KILLED_MS = 2000 /* from SIGKILL until it is given up */ };
@@ -22,7 +24,8 @@ struct asked {
     int ended;      /* readable once it has ended */
     int streams[2]; /* of its stdout and stderr; -1: closed */
     int64_t due_us;
-    size_t used[2]; /* bytes kept of each */
+    size_t used[2];     /* bytes kept of each */
+    struct buffer *all; /* of stdout; NULL: not wanted */
 };
 
 static void close_fd(int *fd)
@@ -33,7 +36,7 @@ static void close_fd(int *fd)
 }
 
 /* All signals have their default action in it, and none is blocked. */
-static int spawn_it(pid_t *pid, const char *const *words, const int outs[2])
+int ask_start(pid_t *pid, const char *const *words, const int given[3])
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -44,9 +47,8 @@ static int spawn_it(pid_t *pid, const char *const *words, const int outs[2])
     (void)sigemptyset(&none);
     (void)posix_spawn_file_actions_init(&files);
     (void)posix_spawnattr_init(&attributes);
-    (void)posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    (void)posix_spawn_file_actions_adddup2(&files, outs[0], STDOUT_FILENO);
-    (void)posix_spawn_file_actions_adddup2(&files, outs[1], STDERR_FILENO);
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        (void)posix_spawn_file_actions_adddup2(&files, given[fd], fd);
     (void)posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
     (void)posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     (void)posix_spawnattr_setsigdefault(&attributes, &all);
@@ -57,14 +59,25 @@ static int spawn_it(pid_t *pid, const char *const *words, const int outs[2])
     return reason;
 }
 
-static int start(struct asked *asked, const char *const *words)
+/* A file in memory, or nothing: a pipe would have to be fed. */
+static int open_input(struct span input)
 {
-    int out[2] = {-1, -1}, error[2] = {-1, -1}, reason = 0;
+    int fd = input.size > 0 ? memfd_create("input", MFD_CLOEXEC) : open("/dev/null", O_RDONLY | O_CLOEXEC);
 
-    if (pipe2(out, O_CLOEXEC) != 0 || pipe2(error, O_CLOEXEC) != 0)
+    if (fd >= 0 && input.size > 0 && (!disk_write(fd, input) || lseek(fd, 0, SEEK_SET) != 0))
+        close_fd(&fd);
+    return fd;
+}
+
+static int start(struct asked *asked, const struct question *question)
+{
+    int out[2] = {-1, -1}, error[2] = {-1, -1}, reason = 0, input = open_input(question->input);
+
+    if (input < 0 || pipe2(out, O_CLOEXEC) != 0 || pipe2(error, O_CLOEXEC) != 0)
         reason = errno;
     if (reason == 0)
-        reason = spawn_it(&asked->pid, words, (int[]){out[1], error[1]});
+        reason = ask_start(&asked->pid, question->words, (int[]){input, out[1], error[1]});
+    close_fd(&input);
     close_fd(&out[1]);
     close_fd(&error[1]);
     if (reason == 0)
@@ -84,6 +97,8 @@ static void keep(struct answer *answer, struct asked *asked, unsigned which, con
     char *at = which == 0 ? answer->out : answer->error;
     size_t most = which == 0 ? ASK_OUT_MAX - 1 : ASK_ERROR_MAX - 1, room = most - asked->used[which];
 
+    if (which == 0 && asked->all)
+        buffer_add(asked->all, bytes, size);
     if (size > room && which == 0)
         size = room;
     if (size > most) {
@@ -144,15 +159,18 @@ static bool wait_for(struct answer *answer, struct asked *asked)
     }
 }
 
-bool ask(struct answer *answer, const char *const *words, int deadline_ms)
+bool ask_more(struct answer *answer, const struct question *question)
 {
-    struct asked asked = {.ended = -1, .streams = {-1, -1}, .due_us = steady_us() + (int64_t)deadline_ms * MS_US};
+    struct asked asked = {.ended = -1,
+                          .streams = {-1, -1},
+                          .due_us = steady_us() + (int64_t)question->deadline_ms * MS_US,
+                          .all = question->all};
     struct pollfd ended;
 
     answer->out[0] = answer->error[0] = '\0';
     answer->hung = false;
     answer->status = -1;
-    answer->reason = start(&asked, words);
+    answer->reason = start(&asked, question);
     if (answer->reason != 0)
         return false;
     answer->hung = asked.ended < 0 || !wait_for(answer, &asked);
@@ -165,4 +183,9 @@ bool ask(struct answer *answer, const char *const *words, int deadline_ms)
     (void)waitpid(asked.pid, &answer->status, asked.ended < 0 ? 0 : WNOHANG);
     close_fd(&asked.ended);
     return !answer->hung && WIFEXITED(answer->status) && WEXITSTATUS(answer->status) == 0;
+}
+
+bool ask(struct answer *answer, const char *const *words, int deadline_ms)
+{
+    return ask_more(answer, &(struct question){.words = words, .deadline_ms = deadline_ms});
 }
