@@ -112,7 +112,7 @@ static int start_words(struct command *command, struct job *job, const char *con
     if (size < 0 || (size_t)size >= sizeof path)
         path[0] = '\0';
     out = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
-    reason = null < 0 || out < 0 ? errno : ask_start(&job->pid, words, (int[]){null, out, out});
+    reason = null < 0 || out < 0 ? errno : ask_start(&job->pid, words, NULL, (int[]){null, out, out});
     if (reason == 0)
         notes_keep(&command->notes, job);
     if (null >= 0)

@@ -36,7 +36,7 @@ static void close_fd(int *fd)
 }
 
 /* All signals have their default action in it, and none is blocked. */
-int ask_start(pid_t *pid, const char *const *words, const int given[3])
+int ask_start(pid_t *pid, const char *const *words, const char *const *environment, const int given[3])
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -53,7 +53,8 @@ int ask_start(pid_t *pid, const char *const *words, const int given[3])
     (void)posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     (void)posix_spawnattr_setsigdefault(&attributes, &all);
     (void)posix_spawnattr_setsigmask(&attributes, &none);
-    reason = posix_spawn(pid, words[0], &files, &attributes, (char *const *)(uintptr_t)words, environ);
+    reason = posix_spawn(pid, words[0], &files, &attributes, (char *const *)(uintptr_t)words,
+                         environment ? (char *const *)(uintptr_t)environment : environ);
     (void)posix_spawnattr_destroy(&attributes);
     (void)posix_spawn_file_actions_destroy(&files);
     return reason;
@@ -76,7 +77,7 @@ static int start(struct asked *asked, const struct question *question)
     if (input < 0 || pipe2(out, O_CLOEXEC) != 0 || pipe2(error, O_CLOEXEC) != 0)
         reason = errno;
     if (reason == 0)
-        reason = ask_start(&asked->pid, question->words, (int[]){input, out[1], error[1]});
+        reason = ask_start(&asked->pid, question->words, question->environment, (int[]){input, out[1], error[1]});
     close_fd(&input);
     close_fd(&out[1]);
     close_fd(&error[1]);

@@ -27,7 +27,8 @@ bool ask(struct answer *answer, const char *const *words, int deadline_ms);
 /* The same for a command with more to read or to print. */
 struct question {
     const char *const *words;
-    struct span input;  /* its stdin */
+    const char *const *environment; /* NAME=VALUE, then NULL; NULL: this program's */
+    struct span input;              /* its stdin */
     struct buffer *all; /* gets what it writes to stdout, as much as it takes: when that was not all, the buffer has
                          * failed. NULL: answer.out is enough */
     int deadline_ms;
@@ -35,7 +36,7 @@ struct question {
 bool ask_more(struct answer *answer, const struct question *question);
 
 /* Starts a program as `ask` does, with these descriptors as its stdin, stdout and stderr, and leaves it to the caller,
- * who waits for it. Returns an errno; 0: it runs. */
-int ask_start(pid_t *pid, const char *const *words, const int files[3]);
+ * who waits for it. `environment` is as in a question. Returns an errno; 0: it runs. */
+int ask_start(pid_t *pid, const char *const *words, const char *const *environment, const int files[3]);
 
 #endif

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""A Slurm of this machine's own: munged, slurmctld and four virtual nodes on loopback, in a temporary folder, as the current
+user. They end with the `with` block, or when the program that made them ends.
+
+    slurm.py COMMAND ARGUMENT ...     runs a command with SLURM_CONF set
+
+Exit code 77: Slurm is not installed, or cannot run here; the last line says why.
+"""
+
+import contextlib
+import ctypes
+import os
+import pathlib
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+NODES = 4
+SLOTS = 16  # of a node
+PATIENCE_S = 60
+PROGRAMS = ("munged", "slurmctld", "slurmd", "sbatch", "squeue", "scancel", "scontrol", "sinfo")
+PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
+CONF = """
+ClusterName=arena-tests
+SlurmctldHost={host}(127.0.0.1)
+SlurmctldPort={controller}
+SlurmUser={user}
+SlurmdUser={user}
+AuthType=auth/munge
+AuthInfo=socket={folder}/munge.socket
+CryptoType=crypto/munge
+CredType=cred/munge
+CommunicationParameters=NoCtldInAddrAny,NoInAddrAny
+SlurmdParameters=config_overrides
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SwitchType=switch/none
+MpiDefault=none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerType=sched/builtin
+SchedulerParameters=sched_interval=1,batch_sched_delay=0,sched_min_interval=50000
+ReturnToService=2
+SlurmctldTimeout=5
+SlurmdTimeout={node_timeout}
+MessageTimeout={message_timeout}
+KillWait=2
+MinJobAge=60
+MaxJobCount=20000
+StateSaveLocation={folder}/state
+SlurmctldPidFile={folder}/slurmctld.pid
+SlurmctldLogFile={folder}/slurmctld.log
+SlurmdPidFile={folder}/slurmd-%n.pid
+SlurmdLogFile={folder}/slurmd-%n.log
+SlurmdSpoolDir={folder}/spool-%n
+NodeName=n[1-{nodes}] NodeHostname={host} NodeAddr=127.0.0.1 Port=[{first}-{last}] CPUs={slots} Boards=1 Sockets=1 CoresPerSocket={slots} ThreadsPerCore=1
+PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+PartitionName=short Nodes=ALL MaxTime=1 State=UP
+"""
+
+
+class Missing(Exception):
+    """Slurm cannot run here."""
+
+
+def die_with_parent():
+    """In a child: the kernel ends it when its parent ends."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def free_ports(count):
+    """The first of so many ports in a row of which none is in use."""
+    for first in range(21000 + os.getpid() % 4000, 32000, count):
+        with contextlib.ExitStack() as held:
+            try:
+                for port in range(first, first + count):
+                    held.enter_context(socket.socket()).bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return first
+    raise Missing("no ports are free")
+
+
+class Slurm:
+    """The programs, and their folder. `env` is for programs that use it."""
+
+    def __init__(self, **values):
+        for name in PROGRAMS:
+            if not shutil.which(name, path=PATH):
+                raise Missing(f"{name} is not here: it is in the packages slurm-wlm and munge")
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="arena-slurm-"))
+        self.env = dict(os.environ, PATH=PATH, SLURM_CONF=str(self.folder / "slurm.conf"))
+        self.running = {}
+        first = free_ports(NODES + 1)
+        values = {"node_timeout": 5, "message_timeout": 5, **values}
+        text = CONF.format(host=socket.gethostname(), user=pwd.getpwuid(os.getuid()).pw_name, folder=self.folder, nodes=NODES,
+                           slots=SLOTS, controller=first + NODES, first=first, last=first + NODES - 1, **values)
+        (self.folder / "slurm.conf").write_text(text, encoding="ascii")
+        (self.folder / "state").mkdir()
+
+    def __enter__(self):
+        try:
+            self.start_all()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        if "slurmctld" in self.running:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                subprocess.run(["scancel", f"--user={os.getuid()}"], env=self.env, check=False, timeout=10, capture_output=True)
+        for name in list(self.running):
+            self.stop(name)
+        self.end_left()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self, name, *words):
+        """Starts a program in the foreground."""
+        with open(self.folder / f"{name}.out", "wb") as out:
+            self.running[name] = subprocess.Popen([str(word) for word in words], env=self.env, stdin=subprocess.DEVNULL, stdout=out,
+                                                  stderr=subprocess.STDOUT, preexec_fn=die_with_parent, start_new_session=True)
+
+    def stop(self, name, how=signal.SIGTERM):
+        """Ends a program, and waits for its end."""
+        program = self.running.pop(name)
+        program.send_signal(how)
+        try:
+            program.wait(10)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            program.wait()
+
+    def end_left(self):
+        """Ends the steps of jobs, which are sessions of their own: those that have our configuration in their environment or
+        words."""
+        for entry in pathlib.Path("/proc").iterdir():
+            if entry.name.isdigit() and int(entry.name) != os.getpid():
+                with contextlib.suppress(OSError):
+                    if str(self.folder).encode() in (entry / "cmdline").read_bytes() + (entry / "environ").read_bytes():
+                        if b"slurmstepd" in (entry / "cmdline").read_bytes():
+                            os.kill(int(entry.name), signal.SIGKILL)
+
+    def start_controller(self):
+        self.start("slurmctld", "slurmctld", "-D")
+
+    def start_node(self, number):
+        self.start(f"n{number}", "slurmd", "-D", "-N", f"n{number}")
+
+    def start_all(self):
+        key = self.folder / "munge.key"
+        key.write_bytes(os.urandom(1024))
+        key.chmod(0o400)
+        self.start("munged", "munged", "--foreground", "--force", f"--key-file={key}", f"--socket={self.folder}/munge.socket",
+                   f"--log-file={self.folder}/munge.log", f"--pid-file={self.folder}/munge.pid", f"--seed-file={self.folder}/munge.seed")
+        self.wait_for(lambda: (self.folder / "munge.socket").exists(), "munged")
+        self.start_controller()
+        for number in range(1, NODES + 1):
+            self.start_node(number)
+        self.wait_for(lambda: self.said("sinfo", "-h", "-N", "-p", "main", "-t", "idle", "-o", "%N").split() == [f"n{i}" for i in range(1, NODES + 1)],
+                      "slurmctld and its nodes")
+
+    def said(self, *words):
+        """What a program of Slurm printed; "" if it failed."""
+        try:
+            done = subprocess.run(words, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, timeout=20)
+        except subprocess.TimeoutExpired:
+            return ""
+        return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else ""
+
+    def wait_for(self, there, what):
+        """Waits for a state of affairs, for PATIENCE_S."""
+        due = time.monotonic() + PATIENCE_S
+        while not there():
+            for name, program in self.running.items():
+                if program.poll() is not None:
+                    raise Missing(f"{name} ended with {program.returncode}: {self.last_words(name)}")
+            if time.monotonic() > due:
+                raise Missing(f"{what}: not there after {PATIENCE_S} s: {self.last_words('slurmctld')}")
+            time.sleep(0.05)
+
+    def last_words(self, name):
+        """The end of what a program printed or logged."""
+        logs = [path for path in (self.folder / f"{name}.out", self.folder / f"{name}.log", self.folder / f"slurmd-{name}.log") if path.exists()]
+        return " | ".join(path.read_text(encoding="utf-8", errors="replace")[-300:].replace("\n", " ") for path in logs)
+
+
+def main():
+    try:
+        with Slurm() as slurm:
+            return subprocess.run(sys.argv[1:], env=slurm.env, check=False).returncode
+    except Missing as missing:
+        print(f"not run: {missing}")
+        return 77
+
+
+if __name__ == "__main__":
+    sys.exit(main())
