@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/cores.h"
 
+unsigned cores_count(void)
+{
+    cpu_set_t cores;
+
+    return sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) > 0 ? (unsigned)CPU_COUNT(&cores) : 1;
+}
+
 bool cores_split(cpu_set_t *last, cpu_set_t *others)
 {
     CPU_ZERO(last);

@@ -6,6 +6,8 @@
 #include <sched.h>
 #include <stdbool.h>
 
+/* How many cores this thread may use; at least 1. */
+unsigned cores_count(void);
 /* The cores that this thread may use: the last of them, and the others. False: there is only one. */
 bool cores_split(cpu_set_t *last, cpu_set_t *others) __attribute__((warn_unused_result));
 /* Keeps this thread, and the threads and processes that it makes from now on, to these cores. Returns those that it

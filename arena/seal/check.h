@@ -44,6 +44,7 @@ struct seal_finding {
 
 struct seal_check {
     const struct signing_key *signer; /* the key that must have signed; NULL: any */
+    unsigned jobs;                    /* threads that compute seals; 0 or 1: none besides this one */
     void (*found)(void *context, const struct seal_finding *finding);
     void *context;
     size_t seals, agree; /* matches that were checked, and those whose seal agrees */

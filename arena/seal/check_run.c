@@ -83,7 +83,8 @@ static bool check_matches(struct checking *checking, const struct seal_run *run,
     checking->seen = calloc(checking->manifest->match_count + 1, sizeof *checking->seen);
     if (!checking->seen)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    good = run_seals_each(run->folder, run->stem, run->only, check_match, checking, error);
+    good = run_seals_each(&(struct run_records){run->folder, run->stem, run->only, checking->check->jobs}, check_match,
+                          checking, error);
     if (good && !run->only)
         tell_missing(checking);
     free(checking->seen);

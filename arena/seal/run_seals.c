@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/disk.h"
-#include "match/record.h"
+#include "match/record_crew.h"
 
 enum { DONE_MOST = 8 << 20 /* bytes of a run's file, as run/resuming/run_file.c takes it */ };
 
@@ -28,53 +28,76 @@ bool run_seals_path(const char *folder, const char *stem, char path[PATH_MAX], s
 
 /* --- the records of a run ---------------------------------------------------------------------------------------- */
 
-static struct sealed_match look_at(const struct record_file *file, const char *path, size_t index)
+struct taking {
+    take_match *take;
+    void *context;
+};
+
+static void look_at(void *context, const struct record_file *file, size_t index, void *found)
 {
-    struct sealed_match match = {.path = path, .id = "?", .seal = record_file_seal(file, index)};
+    struct sealed_match *match = found;
     struct error no_header = {0};
     struct record_match header;
 
+    (void)context;
+    *match = (struct sealed_match){.id = "?", .seal = record_file_seal(file, index)};
     if (!record_file_match(file, index, &header, &no_header))
-        return match;
-    (void)manifest_match_number(header.id, &match.number);
-    (void)snprintf(match.id, sizeof match.id, "%.*s", (int)header.id.size, (const char *)header.id.at);
-    match.attempt = header.attempt;
-    match.unfinished = !header.finished;
-    return match;
+        return;
+    (void)manifest_match_number(header.id, &match->number);
+    (void)snprintf(match->id, sizeof match->id, "%.*s", (int)header.id.size, (const char *)header.id.at);
+    match->attempt = header.attempt;
+    match->unfinished = !header.finished;
 }
 
-static bool take_file(const char *path, take_match *take, void *context, struct error *error)
+static bool take(void *context, const char *path, const struct record_file *file, size_t index, const void *found,
+                 struct error *error)
 {
-    struct record_file *file = record_file_open(path, error);
-    bool good = file != NULL;
+    const struct taking *taking = context;
+    struct sealed_match match = *(const struct sealed_match *)found;
 
-    for (size_t i = 0; good && i < record_file_matches(file); i++) {
-        struct sealed_match match = look_at(file, path, i);
-
-        good = take(context, &match, error);
-    }
-    record_file_free(file);
-    return good;
+    (void)file;
+    (void)index;
+    match.path = path;
+    return taking->take(taking->context, &match, error);
 }
 
-bool run_seals_each(const char *folder, const char *stem, const char *only, take_match *take, void *context,
-                    struct error *error)
+/* The paths of its files, by name; the caller frees them. */
+static bool list(const struct run_records *records, char ***paths, size_t *count, struct error *error)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, NULL, alphasort);
-    bool good = true;
+    int entry_count = scandir(records->folder, &entries, NULL, alphasort);
+    bool good;
 
-    if (count < 0)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", folder, strerror(errno));
-    for (int i = 0; i < count; i++) {
+    if (entry_count < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", records->folder, strerror(errno));
+    *paths = calloc((size_t)entry_count + 1, sizeof **paths);
+    good = *paths || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    for (int i = 0; i < entry_count; i++) {
         const char *name = entries[i]->d_name;
         char path[PATH_MAX];
 
-        if (good && record_name_is_of(name, stem) && (!only || strcmp(name, only) == 0))
-            good = make_path(folder, name, "", path, error) && take_file(path, take, context, error);
+        if (good && record_name_is_of(name, records->stem) && (!records->only || strcmp(name, records->only) == 0))
+            good = make_path(records->folder, name, "", path, error) &&
+                   (((*paths)[*count] = strdup(path)) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory")) &&
+                   ++*count;
         free(entries[i]);
     }
     free(entries);
+    return good;
+}
+
+bool run_seals_each(const struct run_records *records, take_match *take_it, void *context, struct error *error)
+{
+    struct taking taking = {take_it, context};
+    struct record_crew crew = {
+        .jobs = records->jobs, .size = sizeof(struct sealed_match), .work = look_at, .take = take, .context = &taking};
+    char **paths = NULL;
+    size_t count = 0;
+    bool good = list(records, &paths, &count, error) && record_crew_go(&crew, paths, count, error);
+
+    for (size_t i = 0; i < count; i++)
+        free(paths[i]);
+    free(paths);
     return good;
 }
 
@@ -130,7 +153,9 @@ bool run_seals_write(const char *folder, const char *stem, const struct signing_
     bool good;
 
     manifest_init(manifest, stem);
-    good = run_seals_each(folder, stem, NULL, add_match, &making, error) && manifest_settle(manifest, error);
+    good =
+        run_seals_each(&(struct run_records){.folder = folder, .stem = stem, .jobs = 1}, add_match, &making, error) &&
+        manifest_settle(manifest, error);
     if (good && key)
         manifest_sign(manifest, key);
     good = good && put(manifest, folder, error);

@@ -30,10 +30,17 @@ struct sealed_match {
 
 typedef bool take_match(void *context, const struct sealed_match *match, struct error *error);
 
-/* Calls `take` for each match in the run's files, in order; if `only` is not NULL, for those of that file. Stops when
- * `take` returns false. False with a sentence then, or if a file cannot be read. */
-bool run_seals_each(const char *folder, const char *stem, const char *only, take_match *take, void *context,
-                    struct error *error) __attribute__((warn_unused_result));
+/* The records of a run that are looked at. */
+struct run_records {
+    const char *folder, *stem;
+    const char *only; /* the name of one of its files; NULL: all of them */
+    unsigned jobs;    /* threads that compute seals (match/record_crew.h) */
+};
+
+/* Calls `take` for each match in the files, in order. Stops when `take` returns false. False with a sentence then, or
+ * if a file cannot be read. */
+bool run_seals_each(const struct run_records *records, take_match *take, void *context, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* Writes the path FOLDER/STEM.seals. */
 bool run_seals_path(const char *folder, const char *stem, char path[PATH_MAX], struct error *error)

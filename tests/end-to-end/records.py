@@ -3,6 +3,8 @@
 
 import json
 import os
+import signal
+import time
 import unittest
 
 from stage import RANDOM, Stage, broken
@@ -34,6 +36,66 @@ class Records(Stage):
     def test_all_records_agree(self):
         self.record("--games", "50", "--jobs", "3", "--set", "hands=3")
         self.assertRegex(self.arena("verify", self.records).stdout, r"\.seals: sealed: 50 matches; not signed\n50 records: 50 agrees\n$")
+
+    def many(self):
+        """Three runs of 100 matches, of which the second has a changed byte and the last is cut."""
+        paths = []
+        for name in "abc":
+            self.play("--player", RANDOM, "--records", os.path.join(self.folder, name), "--games", "100", "--seed", name)
+            (file,) = [file for file in os.listdir(os.path.join(self.folder, name)) if file.endswith(".arena")]
+            paths.append(os.path.join(self.folder, name, file))
+        self.change(paths[1], lambda content: content[:-700] + bytes([content[-700] ^ 1]) + content[-699:])
+        self.change(paths[2], lambda content: content[:-3])
+        return [os.path.dirname(path) for path in paths]
+
+    def test_any_number_of_jobs_says_the_same(self):
+        places = self.many()
+        for words, outcomes in (((), ("300 records", "differs", "cut at byte", "other seal")), (("--json",), ('"records":300', '"differs"', '"cut at'))):
+            told = [self.arena("verify", *words, *jobs, *places, code=1).stdout
+                    for jobs in (("--jobs", "1"), ("--jobs", "2"), ("--jobs", "9"), ())]
+            for outcome in outcomes:
+                self.assertIn(outcome, told[0])
+            self.assertEqual(told[1:], told[:1] * 3)
+        good = [self.arena("verify", "--jobs", jobs, places[0]).stdout for jobs in ("1", "3")]
+        self.assertEqual(good[0], good[1])
+
+    def test_a_file_that_cannot_be_read_is_said_with_any_number_of_jobs(self):
+        places = self.many()[:1]
+        os.symlink("nowhere", os.path.join(places[0], "z.arena"))
+        told = [self.arena("verify", "--jobs", jobs, *places, code=3) for jobs in ("1", "3")]
+        self.assertIn("z.arena: No such file or directory", told[0].stderr)
+        self.assertEqual((told[0].stdout, told[0].stderr), (told[1].stdout, told[1].stderr))
+
+    def test_a_number_of_jobs_that_makes_no_sense_is_refused(self):
+        path = self.record()
+        for jobs in ("0", "1025", "two", "-1", ""):
+            self.assertIn("--jobs takes a number of 1 to 1024, not", self.arena("verify", "--jobs", jobs, path, code=2).stderr)
+
+    @unittest.skipUnless(os.environ.get("VERIFY_GAMES"), "measures, and wants the machine for itself")
+    def test_two_jobs_are_quicker_than_one(self):
+        """In turns, so that whatever else the machine does slows down both."""
+        self.arena("match", "--creature", RANDOM, "--hunted", RANDOM, "--mix", "all", "--clock", "none", "--quiet", "--jobs", "8",
+                   "--games", os.environ["VERIFY_GAMES"], "--records", self.records)
+        ratios = []
+        for turn in range(9):
+            took = {}
+            for jobs in ("12", "21")[turn % 2]:
+                begun = time.monotonic()
+                self.arena("verify", "--jobs", jobs, self.records)
+                took[jobs] = time.monotonic() - begun
+            ratios.append(took["1"] / took["2"])
+        print("one job / two jobs, the median of", *(f"{ratio:.2f}" for ratio in sorted(ratios)))
+        self.assertGreater(sorted(ratios)[4], 1.5)
+
+    def test_it_can_be_interrupted(self):
+        """It stands still, as nobody reads what it prints."""
+        self.change(self.record("--games", "1500"), lambda content: content.replace(b"random", b"randon"))
+        for jobs in ("1", "3"):
+            process = self.start("verify", "--jobs", jobs, self.records)
+            self.assertIn("differs", process.stdout.readline())
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(), -signal.SIGINT)
+            self.assert_nothing_is_left()
 
     def test_records_of_matches_with_faults_agree_too(self):
         self.play("--player", broken("dies"), "--player", broken("illegal"), "--records", self.records, "--set", "hands=9",

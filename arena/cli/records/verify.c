@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cores.h"
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/keys/seals.h"
@@ -16,6 +17,7 @@
 #include "ladder/records/ladder_check.h"
 #include "ladder/season/season_conf.h"
 #include "ladder/verbs/sealed.h"
+#include "match/record_crew.h"
 #include "plugin/code.h"
 
 struct request {
@@ -24,7 +26,9 @@ struct request {
     struct record_paths paths;
     const char **places; /* as they were given */
     size_t place_count;
+    struct record_games games;
     struct seals seals;
+    unsigned jobs;
     bool json;
     size_t matches;
     size_t outcomes[RECORD_UNKNOWN_GAME + 1];
@@ -80,43 +84,59 @@ static void compare_code(struct request *request, const struct record_match *mat
         code_text(&match->plugin, request->code);
 }
 
-static void verify_match(struct request *request, const struct record_file *file, const char *path, size_t index)
+static void play_again(void *context, const struct record_file *file, size_t index, void *found)
 {
-    struct record_games games = record_rules_games(&request->rules);
-    struct record_report report;
+    record_verify(file, index, &((const struct request *)context)->games, found);
+}
+
+static bool take_match(void *context, const char *path, const struct record_file *file, size_t index, const void *found,
+                       struct error *error)
+{
+    struct request *request = context;
+    const struct record_report *report = found;
     struct record_match match;
     struct error unreadable = {0};
     char id[PROTO_ID_MAX + 1] = "?";
 
+    (void)error;
     if (record_file_match(file, index, &match, &unreadable)) {
         compare_code(request, &match);
         (void)snprintf(id, sizeof id, "%.*s", (int)match.id.size, (const char *)match.id.at);
     }
-    record_verify(file, index, &games, &report);
     request->matches++;
-    request->outcomes[report.outcome]++;
-    if (report.outcome == RECORD_UNFINISHED && is_of_ladder(request, path))
+    request->outcomes[report->outcome]++;
+    if (report->outcome == RECORD_UNFINISHED && is_of_ladder(request, path))
         request->open++;
-    else if (report.outcome != RECORD_AGREES && report.outcome != RECORD_IS_THINNED)
-        tell(request, path, id, record_outcome_names[report.outcome], report.why);
+    else if (report->outcome != RECORD_AGREES && report->outcome != RECORD_IS_THINNED)
+        tell(request, path, id, record_outcome_names[report->outcome], report->why);
+    return true;
 }
 
-static bool verify_file(struct request *request, const char *path, struct error *error)
+static bool take_file(void *context, const char *path, const struct record_file *file, struct error *error)
 {
-    struct record_file *file = record_file_open(path, error);
+    struct request *request = context;
     char damage[RECORD_DAMAGE_TEXT_MAX];
 
-    if (!file)
-        return false;
-    for (size_t i = 0; i < record_file_matches(file); i++)
-        verify_match(request, file, path, i);
+    (void)error;
     record_damage_text(file, damage);
     if (*damage && !(record_file_damage(file) == RECORD_CUT && is_of_ladder(request, path))) {
         request->bad_files++;
         tell(request, path, NULL, damage, "");
     }
-    record_file_free(file);
     return true;
+}
+
+static bool verify_files(struct request *request, struct error *error)
+{
+    struct record_crew crew = {.jobs = request->jobs,
+                               .size = sizeof(struct record_report),
+                               .work = play_again,
+                               .take = take_match,
+                               .end = take_file,
+                               .context = request};
+
+    request->games = record_rules_games(&request->rules);
+    return record_crew_go(&crew, request->paths.at, request->paths.count, error);
 }
 
 /* --- ladders ----------------------------------------------------------------------------------------------------- */
@@ -291,6 +311,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return false;
     if (!taken && strcmp(row->name, "signer") == 0)
         return seals_signer(&request->seals, value, error);
+    if (!taken && strcmp(row->name, "jobs") == 0)
+        return option_number(value, "--jobs", 1, RECORD_CREW_MOST, &request->jobs, error);
     if (!taken)
         request->json = true;
     return true;
@@ -311,10 +333,10 @@ static int verify(struct request *request, struct error *error)
         return EXIT_WRONG_USE;
     }
     output_is_all();
+    request->seals.check.jobs = request->jobs;
     record_rules_init(&request->rules, &request->choice.registry);
-    for (size_t i = 0; i < request->paths.count; i++)
-        if (!verify_file(request, request->paths.at[i], error))
-            return EXIT_COULD_NOT_RUN;
+    if (!verify_files(request, error))
+        return EXIT_COULD_NOT_RUN;
     for (size_t i = 0; i < request->place_count; i++)
         if (!check_seals(request, request->places[i], error) || !verify_ladder(request, request->places[i], error))
             return EXIT_COULD_NOT_RUN;
@@ -324,7 +346,7 @@ static int verify(struct request *request, struct error *error)
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {.places = calloc((size_t)argc, sizeof *request.places)};
+    struct request request = {.places = calloc((size_t)argc, sizeof *request.places), .jobs = cores_count()};
     int code = EXIT_WRONG_USE;
 
     if (!request.places)
@@ -342,6 +364,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {
     PLUGIN_OPTION,
     PARANOID_OPTIONS,
+    {"jobs", "N", "matches that are played again at once (default: as many as there are cores)"},
     {"signer", "FILE", "who must have signed the manifests: a public key that 'arena keys new --sign' made"},
     {"json", NULL, "print one JSON object a line"},
 };
