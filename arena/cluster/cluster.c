@@ -17,6 +17,7 @@ struct cluster {
 
 static cluster_opener *const openers[CLUSTER_KINDS] = {
     [CLUSTER_SLURM] = cluster_open_slurm,
+    [CLUSTER_KUBERNETES] = cluster_open_kubernetes,
     [CLUSTER_COMMAND] = cluster_open_command,
 };
 

@@ -82,7 +82,8 @@ bool cluster_submit(struct cluster *cluster, const struct cluster_batch *batch, 
 bool cluster_poll(struct cluster *cluster, const char *prefix, cluster_take *take, void *context, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Cancels a task, or with `number` CLUSTER_ALL all of the batch. One that is not there is no error. */
+/* Cancels a task, or with `number` CLUSTER_ALL all of the batch. One that is not there is no error. A task may run to
+ * its end all the same. */
 enum { CLUSTER_ALL = -1 };
 bool cluster_cancel(struct cluster *cluster, const char *batch, int number, struct error *error)
     __attribute__((warn_unused_result));

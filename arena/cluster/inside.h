@@ -22,7 +22,7 @@ struct cluster *cluster_of(const struct cluster_ops *ops, void *own, const struc
 
 /* The kinds. Each opens what the words name, or returns NULL with a sentence. */
 typedef struct cluster *cluster_opener(const struct cluster_spec *spec, const char *notes, struct error *error);
-cluster_opener cluster_open_command, cluster_open_slurm;
+cluster_opener cluster_open_command, cluster_open_kubernetes, cluster_open_slurm;
 
 /* True if it is the name of a batch. */
 bool cluster_is_name(const char *name);

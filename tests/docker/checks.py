@@ -3,6 +3,7 @@
 rules of our own, of which each says in its name what holds."""
 
 import glob
+import json
 import os
 import pathlib
 import re
@@ -252,6 +253,41 @@ class Kubernetes(unittest.TestCase):
         found = {document["metadata"]["name"]: document["spec"]["template"]["spec"]["containers"][0]["command"]
                  for _, document in self.documents() if document["kind"] == "Deployment"}
         self.assertEqual(found, {bot: SERVICES[bot]["command"] for bot in BOTS})
+
+
+class TasksOfAnEvent(unittest.TestCase):
+    """The Jobs that arena makes for --on kubernetes."""
+
+    def jobs(self):
+        return json.loads(subprocess.run([pathlib.Path(os.environ["ARENA"]).parents[1] / "tests" / "print-manifest"], check=True,
+                                         stdout=subprocess.PIPE).stdout)
+
+    def test_they_fit_the_schema(self):
+        self.assertEqual(len(self.jobs()), 2)
+        for job in self.jobs():
+            for newest in KUBERNETES:
+                kubernetes_validate.validate(job, newest, strict=True)
+
+    def test_their_pods_keep_the_restricted_standard(self):
+        for job in self.jobs():
+            (spec, container), = containers(job)
+            self.assertEqual((spec["securityContext"]["runAsNonRoot"], spec["securityContext"]["seccompProfile"]), (True, {"type": "RuntimeDefault"}))
+            self.assertGreater(spec["securityContext"]["runAsUser"], 0)
+            self.assertEqual(container["securityContext"], {"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}})
+            self.assertIs(spec["automountServiceAccountToken"], False)
+            self.assertEqual({mount["name"] for mount in container["volumeMounts"]}, {volume["name"] for volume in spec["volumes"]})
+            self.assertEqual([one for one in spec["volumes"] if "hostPath" in one], [])
+
+    def test_an_index_is_started_again_only_if_its_node_is_lost(self):
+        for job in self.jobs():
+            self.assertEqual((job["spec"]["completionMode"], job["spec"]["backoffLimitPerIndex"]), ("Indexed", 0))
+            self.assertEqual(job["spec"]["podFailurePolicy"]["rules"], [{"action": "Ignore", "onPodConditions": [{"type": "DisruptionTarget", "status": "True"}]}])
+
+    def test_what_was_asked_for_is_in_it(self):
+        spec = self.jobs()[1]["spec"]
+        self.assertEqual(spec["template"]["spec"]["containers"][0]["resources"],
+                         {"requests": {"cpu": "2", "memory": str(3 << 30)}, "limits": {"memory": str(3 << 30)}})
+        self.assertEqual((spec["template"]["spec"]["activeDeadlineSeconds"], spec["completions"], spec["parallelism"]), (5400, 1, 1))
 
 
 class Texts(unittest.TestCase):
