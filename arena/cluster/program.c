@@ -50,7 +50,8 @@ static bool refuse(const char *name, struct answer *answer, struct error *error)
     if (answer->reason != 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: %s", name, strerror(answer->reason));
     if (answer->hung)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s did not answer in %d seconds", name, CLUSTER_CALL_S);
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s did not answer in %d seconds%s%.300s", name, CLUSTER_CALL_S,
+                         line[0] ? ": " : "", line);
     if (line[0])
         return error_set(error, EXIT_COULD_NOT_RUN, "%s failed: %.300s", name, line);
     if (WIFEXITED(answer->status))

@@ -53,7 +53,6 @@ SlurmdTimeout={node_timeout}
 MessageTimeout={message_timeout}
 KillWait=2
 MinJobAge=60
-MaxJobCount=20000
 StateSaveLocation={folder}/state
 SlurmctldPidFile={folder}/slurmctld.pid
 SlurmctldLogFile={folder}/slurmctld.log
@@ -166,6 +165,23 @@ class Slurm:
             self.start_node(number)
         self.wait_for(lambda: self.said("sinfo", "-h", "-N", "-p", "main", "-t", "idle", "-o", "%N").split() == [f"n{i}" for i in range(1, NODES + 1)],
                       "slurmctld and its nodes")
+
+    @contextlib.contextmanager
+    def changed(self, lines):
+        """Restarts the controller with more lines in its configuration, and then without them."""
+        conf = self.folder / "slurm.conf"
+        before = conf.read_text(encoding="ascii")
+        try:
+            self.restart_controller(before + lines)
+            yield
+        finally:
+            self.restart_controller(before)
+
+    def restart_controller(self, text):
+        self.stop("slurmctld")
+        (self.folder / "slurm.conf").write_text(text, encoding="ascii")
+        self.start_controller()
+        self.wait_for(lambda: self.said("scontrol", "ping").count("UP") == 1, "slurmctld")
 
     def said(self, *words):
         """What a program of Slurm printed; "" if it failed."""
