@@ -98,7 +98,7 @@ static bool take_plain(char *out, size_t size, const char *value, const char *mo
         return error_set(error, EXIT_WRONG_USE, "'%.100s': at most %zu characters, and the first is no -", value,
                          size - 1);
     memset(out, 0, size);
-    memcpy(out, value, used);
+    (void)snprintf(out, size, "%s", value);
     return true;
 }
 
@@ -134,7 +134,7 @@ static bool take_words(char out[CLUSTER_TEXT_MAX], const char *value, struct err
         words_release(&words);
     }
     memset(out, 0, CLUSTER_TEXT_MAX);
-    memcpy(out, value, strlen(value));
+    (void)snprintf(out, CLUSTER_TEXT_MAX, "%s", value);
     return true;
 }
 
@@ -239,4 +239,14 @@ bool cluster_spec_check(const struct cluster_spec *spec, struct error *error)
                          "on = kubernetes needs task_image and volume, such as task_image = \"arena:1\" and volume = "
                          "\"seasons=/seasons\"");
     return true;
+}
+
+bool cluster_spec_same(const struct cluster_spec *one, const struct cluster_spec *other)
+{
+    return one->kind == other->kind && one->need.cores == other->need.cores && one->need.memory == other->need.memory &&
+           one->need.time_s == other->need.time_s && one->tasks == other->tasks &&
+           strcmp(one->command, other->command) == 0 && strcmp(one->partition, other->partition) == 0 &&
+           strcmp(one->account, other->account) == 0 && strcmp(one->more, other->more) == 0 &&
+           strcmp(one->name_space, other->name_space) == 0 && strcmp(one->image, other->image) == 0 &&
+           strcmp(one->claim, other->claim) == 0 && strcmp(one->mount, other->mount) == 0;
 }

@@ -48,6 +48,8 @@ extern const char *const cluster_names[CLUSTER_KINDS];
  * the name of the key. */
 bool cluster_spec_take(struct cluster_spec *spec, const char *key, const char *value, struct error *error)
     __attribute__((warn_unused_result));
+/* True if they say the same. */
+bool cluster_spec_same(const struct cluster_spec *one, const struct cluster_spec *other);
 /* When all were taken: true if they go together. The sentence names the key that does not. */
 bool cluster_spec_check(const struct cluster_spec *spec, struct error *error) __attribute__((warn_unused_result));
 

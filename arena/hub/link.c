@@ -64,6 +64,14 @@ uint64_t link_bytes(int fd)
     return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_received : 0;
 }
 
+uint32_t link_round_trip_us(int fd)
+{
+    struct tcp_info info = {0};
+    socklen_t size = sizeof info;
+
+    return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_rtt : 0;
+}
+
 void link_shut(struct link_table *table, int fd)
 {
     (void)shutdown(fd, SHUT_RDWR);

@@ -43,6 +43,9 @@ struct link *link_at(struct link_table *table, int fd);
 void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_us);
 /* The number of bytes that a connection has received; 0 if the kernel does not report it, as for unix sockets. */
 uint64_t link_bytes(int fd);
+/* The kernel's smoothed time for a segment there and its acknowledgement back (RFC 6298), in microseconds; 0 if there
+ * is none, as for unix sockets. */
+uint32_t link_round_trip_us(int fd);
 /* Ends the connection of a descriptor as if its other end had closed it. Read the monitors to their end just before:
  * otherwise the number may already belong to another connection. */
 void link_shut(struct link_table *table, int fd);

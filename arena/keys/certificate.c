@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "keys/certificate.h"
 
+#include <errno.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 #include <zmq.h>
 
+#include "base/disk.h"
 #include "keys/key_file.h"
 #include "proto/text.h"
+
+enum { FILE_WORDS_MAX = 128 /* bytes of a file besides its values */ };
 
 /* --- keys and names ---------------------------------------------------------------------------------------------- */
 
@@ -104,4 +109,26 @@ bool certificate_read(struct certificate *certificate, const char *path, struct 
 bool certificate_read_secret(struct certificate *certificate, const char *path, struct error *error)
 {
     return key_file_read_secret(&kind, certificate, path, error);
+}
+
+/* --- new ones ---------------------------------------------------------------------------------------------------- */
+
+bool certificate_draw(struct certificate *certificate, const char *bots, struct error *error)
+{
+    memset(certificate, 0, sizeof *certificate);
+    (void)snprintf(certificate->bots, sizeof certificate->bots, "%s", bots);
+    return zmq_curve_keypair(certificate->public_key, certificate->secret_key) == 0 ||
+           error_set(error, EXIT_COULD_NOT_RUN, "cannot draw a pair of keys: %s", zmq_strerror(zmq_errno()));
+}
+
+bool certificate_write_secret(const struct certificate *certificate, const char *path, struct error *error)
+{
+    char text[sizeof *certificate + FILE_WORDS_MAX];
+    int size = snprintf(text, sizeof text,
+                        "metadata\n    bots = \"%s\"\ncurve\n    public-key = \"%s\"\n    secret-key = \"%s\"\n",
+                        certificate->bots, certificate->public_key, certificate->secret_key);
+    bool good = disk_put(path, span_of((const uint8_t *)text, (size_t)size));
+
+    sodium_memzero(text, sizeof text);
+    return good || error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
 }

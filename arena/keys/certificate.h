@@ -36,6 +36,12 @@ bool certificate_read(struct certificate *certificate, const char *path, struct 
  * file. So one path names both halves of a pair. */
 bool certificate_read_secret(struct certificate *certificate, const char *path, struct error *error)
     __attribute__((warn_unused_result));
+/* Draws a new pair, whose certificate names these bots. False: no randomness. */
+bool certificate_draw(struct certificate *certificate, const char *bots, struct error *error)
+    __attribute__((warn_unused_result));
+/* Writes it with its secret key to a new file, which only its owner may read. */
+bool certificate_write_secret(const struct certificate *certificate, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
 /* Wipes it from memory. */
 void certificate_forget(struct certificate *certificate);
 

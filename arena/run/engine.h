@@ -92,6 +92,10 @@ unsigned engine_missing(const struct engine *engine, const struct lineup *lineup
 /* How many connections a bot that attaches has now. From any thread. */
 unsigned engine_connections(const struct engine *engine, unsigned bot);
 
+/* How long the way to a bot that attaches takes over tcp, there and back, in microseconds, by the kernel's count: of
+ * its connection that came, or ended a match, last. 0: it is not known. From any thread. */
+unsigned engine_round_trip_us(const struct engine *engine, unsigned bot);
+
 /* Plays what the source gives until it gives no more and all has come back. Reports through `ops` whatever is not a
  * result. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set; after the last two the engine
  * plays no more. */

@@ -177,10 +177,10 @@ struct fate {
 struct engine_bot {
     struct plan_bot what; /* its texts are its own */
     struct fate fate;
-    uint64_t generation;                                  /* no other bot had this number with this generation */
-    unsigned dropped;                                     /* the engine's `admission` then */
-    atomic_bool gone;                                     /* it was dropped; its number is free once nothing uses it */
-    atomic_uint uses;                                     /* its instances, and the seats that it has at tables */
+    uint64_t generation;             /* no other bot had this number with this generation */
+    unsigned dropped;                /* the engine's `admission` then */
+    atomic_bool gone;                /* it was dropped; its number is free once nothing uses it */
+    atomic_uint uses, round_trip_us; /* instances and seats at tables; the way of the last one, 0: unknown */
     atomic_uint connected[GAME_SEATS_MAX], connected_all; /* connections that play each role; all of them */
     struct announcement announcement;                     /* under the engine's lock */
 };

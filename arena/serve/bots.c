@@ -206,6 +206,20 @@ static bool is_admitted(const struct serve *serve, struct serve_bot *bot, const 
            error_set(error, why.code, "bot %s does not play, and all else in ladder.conf holds: %s", bot->name, text);
 }
 
+/* One that runs elsewhere attaches. */
+static bool read_command(const struct ladder_bot *from, struct plan_bot *what, struct error *error)
+{
+    char attaches[sizeof from->name + 1];
+
+    if (from->cluster.kind == CLUSTER_NONE)
+        return plan_bot_read(what, from->command, error);
+    (void)snprintf(attaches, sizeof attaches, "@%s", from->name);
+    if (!plan_bot_read(what, attaches, error))
+        return false;
+    what->command = from->command;
+    return true;
+}
+
 /* Puts a bot of ladder.conf into the engine. */
 static bool host(struct serve *serve, const struct ladder_bot *from, struct error *error)
 {
@@ -217,7 +231,7 @@ static bool host(struct serve *serve, const struct ladder_bot *from, struct erro
         return false;
     if (!bot)
         bot = add(serve, from->name, "", from->owner, error);
-    if (!bot || !plan_bot_read(&what, from->command, error))
+    if (!bot || !read_command(from, &what, error))
         return false;
     bot->hosted = from;
     bot->attaches = what.attaches;
@@ -285,8 +299,8 @@ static bool same_variables(const struct passed *one, const struct passed *other)
 static bool is_same(const struct ladder_bot *one, const struct ladder_bot *other)
 {
     return same_text(one->command, other->command) && same_text(one->directory, other->directory) &&
-           one->restarts == other->restarts && same_variables(&one->passed, &other->passed) &&
-           sandbox_words_same(&one->sandbox, &other->sandbox);
+           one->restarts == other->restarts && one->cluster.kind == other->cluster.kind &&
+           same_variables(&one->passed, &other->passed) && sandbox_words_same(&one->sandbox, &other->sandbox);
 }
 
 static const struct ladder_bot *named(const struct ladder_bot *bots, unsigned count, const char *name)
@@ -444,8 +458,10 @@ void bots_review(struct serve *serve, struct serve_bot *bot)
     serve->standing[bot->standing]--;
     bot->standing = standing_of(serve, bot);
     serve->standing[bot->standing]++;
-    if (bot->standing != before)
+    if (bot->standing != before) {
         announce_standing(serve, bot);
+        elsewhere_look(serve);
+    }
     matchmaker_let(serve->maker, bot->number, bot->standing == STANDING_PLAYS);
 }
 

@@ -28,8 +28,7 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *ref
 
 /* --- owners ------------------------------------------------------------------------------------------------------ */
 
-/* A number for a key or token. It is made from what `revoke` names, so it is the same after a restart. */
-static uint64_t pass_of(const char *id)
+uint64_t doors_pass_of(const char *id)
 {
     struct hash hash = hash_of(span_text(id));
     uint64_t pass = 0;
@@ -41,7 +40,8 @@ static uint64_t pass_of(const char *id)
 
 void doors_revoked(struct serve *serve, const char *id)
 {
-    if (!engine_turn_out(serve->engine, pass_of(id), "the key or token of this connection was revoked by the host"))
+    if (!engine_turn_out(serve->engine, doors_pass_of(id),
+                         "the key or token of this connection was revoked by the host"))
         serve_notice(serve, "out of memory: the connections of %s stay open until arena serve is started again", id);
     observers_look(serve);
 }
@@ -60,7 +60,8 @@ void doors_announce(const struct serve *serve)
 static const struct roster_credential *of_pass(const struct roster_owner *owner, uint64_t pass, int64_t now_s)
 {
     for (size_t i = 0; owner && i < owner->credential_count; i++)
-        if (pass_of(owner->credentials[i]->id) == pass && roster_credential_is_valid(owner->credentials[i], now_s))
+        if (doors_pass_of(owner->credentials[i]->id) == pass &&
+            roster_credential_is_valid(owner->credentials[i], now_s))
             return owner->credentials[i];
     return NULL;
 }
@@ -238,12 +239,30 @@ static bool choose_classes(const struct serve *serve, struct span plays, uint32_
 
 /* --- the doorman ------------------------------------------------------------------------------------------------- */
 
+/* A bot that was started elsewhere comes with the key of its task, which says what it is called here. */
+static bool admit_elsewhere(struct serve *serve, const struct serve_bot *bot, const struct doorman_visitor *visitor,
+                            struct doorman_pass *pass, struct hub_refusal *refusal)
+{
+    const char *name = elsewhere_bot_of(serve, visitor->key);
+
+    if (!name || strcmp(name, bot->name) != 0)
+        return refuse(refusal, CODE_BOT, "%s is a bot that the ladder itself starts: choose another name", bot->name);
+    if (bot->engine == SERVE_NO_ENGINE)
+        return refuse(refusal, CODE_BOT, "%s does not play here", bot->name);
+    elsewhere_came(serve, visitor->key);
+    pass->bot = bot->engine;
+    pass->pass = doors_pass_of(visitor->key);
+    return true;
+}
+
 /* Bots of ladder.conf are the host's own: they come from this machine, or with the key of the owner whom it names. */
-static bool admit_hosted(const struct serve *serve, const struct serve_bot *bot, const struct doorman_visitor *visitor,
+static bool admit_hosted(struct serve *serve, const struct serve_bot *bot, const struct doorman_visitor *visitor,
                          struct doorman_pass *pass, struct hub_refusal *refusal)
 {
     const struct roster_credential *credential = roster_credential_by_key(&serve->roster, visitor->key);
 
+    if (bot->hosted->cluster.kind != CLUSTER_NONE)
+        return admit_elsewhere(serve, bot, visitor, pass, refusal);
     if (!bot->attaches)
         return refuse(refusal, CODE_BOT, "%s is a bot that the ladder itself starts: choose another name", bot->name);
     if (bot->engine == SERVE_NO_ENGINE)
@@ -251,7 +270,7 @@ static bool admit_hosted(const struct serve *serve, const struct serve_bot *bot,
     if (*visitor->key ? !credential || strcmp(credential->owner->name, bot->owner->name) != 0 : !visitor->local)
         return refuse(refusal, CODE_BOT, "the name %s belongs to another owner: choose one of your own", bot->name);
     pass->bot = bot->engine;
-    pass->pass = credential ? pass_of(credential->id) : 0;
+    pass->pass = credential ? doors_pass_of(credential->id) : 0;
     return true;
 }
 
@@ -285,7 +304,7 @@ static bool enter(struct serve *serve, const char *name, const char *version,
         return refuse(refusal, CODE_FULL, "out of memory");
     }
     pass->bot = bot->engine;
-    pass->pass = pass_of(credential->id);
+    pass->pass = doors_pass_of(credential->id);
     return true;
 }
 
@@ -295,13 +314,14 @@ static bool decide(struct serve *serve, const struct doorman_visitor *visitor, s
 {
     const struct roster_credential *credential;
     const struct serve_bot *hosted;
+    const char *away = elsewhere_bot_of(serve, visitor->key);
     char name[PROTO_ID_MAX + 1], version[PROTO_VERSION_MAX + 1];
 
     (void)snprintf(name, sizeof name, "%.*s", (int)visitor->bot.size, (const char *)visitor->bot.at);
     (void)snprintf(version, sizeof version, "%.*s", (int)visitor->version.size, (const char *)visitor->version.at);
     if (!choose_classes(serve, visitor->plays, &pass->kinds, refusal))
         return false;
-    hosted = bots_find(serve, name, "");
+    hosted = bots_find(serve, away ? away : name, "");
     if (hosted && hosted->hosted)
         return admit_hosted(serve, hosted, visitor, pass, refusal);
     credential = credential_of(serve, name, visitor, refusal);
@@ -338,7 +358,7 @@ bool doors_observer(struct serve *serve, const struct doorman_visitor *visitor, 
     good = credential || *visitor->key || visitor->token.size == 0;
     if (credential) {
         (void)snprintf(owner->name, sizeof owner->name, "%s", credential->owner->name);
-        owner->pass = pass_of(credential->id);
+        owner->pass = doors_pass_of(credential->id);
     }
     (void)pthread_mutex_unlock(&serve->lock);
     return good;
@@ -362,7 +382,7 @@ static bool knows(void *context, const char *key)
     bool known;
 
     (void)pthread_mutex_lock(&serve->lock);
-    known = roster_credential_by_key(&serve->roster, key) != NULL;
+    known = roster_credential_by_key(&serve->roster, key) || elsewhere_bot_of(serve, key);
     (void)pthread_mutex_unlock(&serve->lock);
     return known;
 }

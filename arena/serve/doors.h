@@ -21,6 +21,8 @@ struct doors {
 };
 
 void doors_init(struct serve *serve);
+/* A number for a key or token. It is made from what `revoke` names, or the key, so it is the same after a restart. */
+uint64_t doors_pass_of(const char *id);
 /* A key or token was revoked: its connections are closed, and the matches there go on without them. Under the lock of
  * the daemon. `id` is as `revoke` names it. */
 void doors_revoked(struct serve *serve, const char *id);

@@ -318,10 +318,11 @@ static bool open_all(struct serve *serve, struct error *error)
            open_engine(serve, error) && registrar_open(serve, error) &&
            archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
-           registrar_start(serve, error) && people_make_ready(serve, error) && take_broken_off(serve, error) &&
-           rater_start(serve, error) && publisher_start(serve, error) && follower_start(serve, error) &&
-           reload_open(serve, error) && feeder_start(serve, error) && observers_start(serve, error) &&
-           people_open(serve, error) && host_open(serve, error) && web_open(serve, serve->options, error);
+           elsewhere_open(serve, error) && elsewhere_start(serve, error) && registrar_start(serve, error) &&
+           people_make_ready(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
+           publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
+           feeder_start(serve, error) && observers_start(serve, error) && people_open(serve, error) &&
+           host_open(serve, error) && web_open(serve, serve->options, error);
 }
 
 void serve_close(struct serve *serve)
@@ -331,6 +332,7 @@ void serve_close(struct serve *serve)
     web_close(serve);
     host_close(serve);
     people_stop(serve);
+    elsewhere_end(serve);
     registrar_end(serve); /* it wakes the engine */
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);

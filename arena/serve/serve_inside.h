@@ -19,6 +19,7 @@
 #include "serve/broken_off.h"
 #include "serve/counts.h"
 #include "serve/doors.h"
+#include "serve/elsewhere/elsewhere.h"
 #include "serve/publisher.h"
 #include "serve/disk/registrar.h"
 #include "serve/serve.h"
@@ -94,6 +95,7 @@ struct serve {
     struct observers *observers; /* NULL: ladder.conf has no endpoint for them */
     struct counts counts;        /* has a lock of its own */
     struct people *people;       /* people at tables; NULL: nobody may play */
+    struct elsewhere *elsewhere; /* bots on a cluster; NULL: none can be */
     unsigned jobs;               /* rated matches at once */
     struct web *web;             /* what is shown over HTTP; belongs to its thread */
 

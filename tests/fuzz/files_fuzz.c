@@ -438,6 +438,7 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"packed", change_packed, 150, seed_packed, check_packed},
     {"secret", change_text, 100, seed_secret, check_secret},
     {"alive", change_text, 200, seed_alive, check_alive},
+    {"errand", change_text, 2000, seed_errand, check_errand},
     {"kept", change_text, 200, seed_kept, check_kept},
     {"priors", change_text, 60, seed_priors, check_priors},
     {"seals", change_text, 200, seed_seals, check_seals},

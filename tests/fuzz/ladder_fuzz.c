@@ -14,6 +14,7 @@
 #include "match/record.h"
 #include "serve/disk/alive.h"
 #include "serve/disk/secret.h"
+#include "serve/elsewhere/errand.h"
 #include "stage.h"
 
 enum { UNPACKED_MOST = 4 << 20, LEVEL = 1 };
@@ -172,6 +173,31 @@ const char *check_alive(struct span bytes)
     put("small/alive", bytes);
     stage_path(folder, "small");
     return alive_last_us(folder) >= 0 ? NULL : "the ladder was away for less than no time";
+}
+
+/* --- the file of a task ------------------------------------------------------------------------------------------ */
+
+void seed_errand(void (*add)(void *context, struct span bytes), void *context)
+{
+    add(context,
+        span_text("{\"bot\":\"far\",\"endpoint\":\"tcp://127.0.0.1:5555\",\"server_key\":"
+                  "\"rq:rM>}U?@Lns47E1%kR.o@n%FcmmsL/@{H8]yf7\",\"keys\":\"/s/b-1-0.key\",\"directory\":\"/s\","
+                  "\"words\":[\"/s/bot\",\"--deep\"],\"env\":[\"A=1\",\"B=\"]}"));
+    add(context, span_text("{\"words\":[],\"env\":[\"ARENA_KEYS=/etc/shadow\"]}"));
+}
+
+const char *check_errand(struct span bytes)
+{
+    struct error error = {0};
+    json_t *errand = errand_parse(bytes, &error);
+    const char *broken = errand || error.text[0] ? NULL : "the file of a task was refused without a word";
+
+    for (size_t i = 0; errand && i < json_array_size(json_object_get(errand, "env")); i++)
+        if (strncmp(json_string_value(json_array_get(json_object_get(errand, "env"), i)), "ARENA_", strlen("ARENA_")) ==
+            0)
+            broken = "a variable of the arena's own was taken from the file of a task";
+    json_decref(errand);
+    return broken;
 }
 
 /* --- kept.log ---------------------------------------------------------------------------------------------------- */

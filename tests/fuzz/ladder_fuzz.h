@@ -9,8 +9,8 @@
 typedef void fuzz_seed(void (*add)(void *context, struct span bytes), void *context);
 typedef const char *fuzz_check(struct span bytes);
 
-fuzz_seed seed_packed, seed_secret, seed_alive, seed_kept, seed_priors, seed_seals, seed_door;
-fuzz_check check_packed, check_secret, check_alive, check_kept, check_priors, check_seals, check_door;
+fuzz_seed seed_packed, seed_secret, seed_alive, seed_errand, seed_kept, seed_priors, seed_seals, seed_door;
+fuzz_check check_packed, check_secret, check_alive, check_errand, check_kept, check_priors, check_seals, check_door;
 /* Frames of zstd, and what is in them. */
 change_bytes change_packed;
 

@@ -43,17 +43,17 @@ MAY_USE = {
     "event": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
               "tournament", "json", "conf", "contest", "store"},
     "ladder": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
-               "tournament", "json", "page", "conf", "contest", "store"},
+               "tournament", "json", "page", "conf", "cluster", "contest", "store"},
     "feed": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
-             "tournament", "json", "page", "rules", "pages", "conf", "contest", "store", "ladder"},
+             "tournament", "json", "page", "rules", "pages", "conf", "cluster", "contest", "store", "ladder"},
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
-              "tournament", "json", "page", "rules", "pages", "conf", "contest", "store", "ladder", "control", "feed", "http"},
+              "tournament", "json", "page", "rules", "pages", "conf", "cluster", "contest", "store", "ladder", "control", "feed", "http"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
                "tournament", "json", "page", "conf", "contest", "store", "event"},
     "bridge": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "launch", "json"},
     "doctor": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run"},
     "cli": {"bridge", "doctor", "base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run", "tournament",
-            "json", "page", "rules", "pages", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "http", "serve"},
+            "json", "page", "rules", "pages", "conf", "cluster", "contest", "store", "event", "report", "conformance", "ladder", "control", "feed", "http", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

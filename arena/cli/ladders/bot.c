@@ -6,7 +6,10 @@
 #include "cli/ladders/grid.h"
 #include "cli/ladders/table.h"
 
-enum { SHOWN = 10 }; /* points of a version's history */
+enum {
+    SHOWN = 10, /* points of a version's history */
+    US_OF_MS = 1000,
+};
 
 /* --- versions ---------------------------------------------------------------------------------------------------- */
 
@@ -111,10 +114,37 @@ static void print_history(FILE *out, const json_t *versions)
     json_decref(cells);
 }
 
+/* --- the way ------------------------------------------------------------------------------------------------------ */
+
+/* Of a bot that runs elsewhere. */
+static void print_tasks(FILE *out, const json_t *tasks)
+{
+    static const struct grid_column columns[] = {
+        {"task", "task", false}, {"state", "state", false}, {"node", "node", false}};
+
+    if (json_array_size(tasks))
+        grid_print(out, columns, sizeof columns / sizeof *columns, tasks);
+}
+
+static void print_way(FILE *out, const json_t *way)
+{
+    json_int_t connections = json_integer_value(json_object_get(way, "connections"));
+    const json_t *round_trip = json_object_get(way, "round_trip_us");
+
+    if (!json_is_object(way))
+        return;
+    (void)fprintf(out, "%" JSON_INTEGER_FORMAT " %s", connections, connections == 1 ? "connection" : "connections");
+    if (json_is_integer(round_trip))
+        (void)fprintf(out, "; the way there and back takes %.2f ms", (double)json_integer_value(round_trip) / US_OF_MS);
+    (void)fputc('\n', out);
+    print_tasks(out, json_object_get(way, "tasks"));
+}
+
 void bot_print(FILE *out, const json_t *bot)
 {
     const json_t *versions = json_object_get(bot, "versions");
 
+    print_way(out, json_object_get(bot, "way"));
     if (json_array_size(versions) == 0) {
         (void)fputs("there are no versions\n", out);
         return;

@@ -22,8 +22,12 @@
 #include "ladder/ladder_lock.h"
 #include "ladder/verbs/state.h"
 #include "ladder/verbs/verbs.h"
+#include "serve/elsewhere/errand.h"
 
-enum { GIVEN_MAX = 2 + VERB_WORDS_MAX + 2 * VERB_OPTIONS };
+enum {
+    GIVEN_MAX = 2 + VERB_WORDS_MAX + 2 * VERB_OPTIONS,
+    ERRAND_WORDS = 4,
+};
 
 struct request {
     struct game_choice choice;
@@ -257,6 +261,7 @@ static bool run_on_files(struct request *request, struct verb_call *call, struct
         print(request, call->row, call->body, error->text);
     json_decref(call->body);
     call->state = NULL;
+    call->who = NULL;
     verb_files_release(&files);
     return good;
 }
@@ -307,9 +312,19 @@ static bool look(struct request *request, struct error *error)
                                                                      : run_here(request, &call, error);
 }
 
+/* `arena ladder work BATCH NUMBER`, on a node of a cluster: no verb begins with /. */
+static bool is_errand(int argc, char **argv)
+{
+    return argc == ERRAND_WORDS && strcmp(argv[1], "work") == 0 && argv[2][0] == '/';
+}
+
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request *request = calloc(1, sizeof *request);
+    struct request *request;
+
+    if (is_errand(argc, argv))
+        return errand_run(argv[2], argv[3], error);
+    request = calloc(1, sizeof *request);
 
     if (!request) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");

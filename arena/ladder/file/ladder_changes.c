@@ -182,6 +182,7 @@ void ladder_file_take_now(struct ladder_file *live, const struct ladder_file *fr
     live->release = fresh->release;
     live->hides_names = fresh->hides_names;
     live->keep_s = fresh->keep_s;
+    live->let_go_us = fresh->let_go_us;
     live->older = fresh->older;
     live->same_owner = fresh->same_owner;
     take_shares(live, fresh);
@@ -198,6 +199,8 @@ void ladder_file_take_restart(struct ladder_file *live, const struct ladder_file
     live->transport = fresh->transport;
     live->attach = fresh->attach;
     live->http = fresh->http;
+    live->reach = fresh->reach;
+    live->elsewhere = fresh->elsewhere;
     memcpy(live->http_hosts, fresh->http_hosts, sizeof live->http_hosts);
     live->http_host_count = fresh->http_host_count;
     memcpy(live->http_proxies, fresh->http_proxies, sizeof live->http_proxies);

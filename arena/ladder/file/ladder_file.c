@@ -87,6 +87,35 @@ static bool check_bot(struct conf_reading *reading, const struct ladder_bot *bot
                           bot->name);
 }
 
+/* What the arena does for a bot that it starts, it cannot do on another machine. */
+static bool check_elsewhere(struct conf_reading *reading, const struct ladder_bot *bot)
+{
+    const struct ladder_file *file = file_of(reading);
+    struct error error = {0};
+
+    if (!cluster_spec_check(&bot->cluster, &error))
+        return conf_refuse_at(reading, bot->line, "bot %s: %s", bot->name, error.text);
+    if (bot->cluster.kind == CLUSTER_NONE)
+        return true;
+    if (bot->command[0] == '@' || strncmp(bot->command, "image:", strlen("image:")) == 0)
+        return conf_refuse_at(reading, bot->line, "bot %s: `on` starts a program, and %s is none", bot->name,
+                              bot->command);
+    if (!file->reach || strncmp(file->reach, "tcp://", strlen("tcp://")) != 0 || !file->attach.keys ||
+        file->attach.listen_count == 0)
+        return conf_refuse_at(reading, bot->line,
+                              "bot %s: with `on` it comes over tcp with keys: the ladder needs listen, keys and reach, "
+                              "such as reach = \"tcp://login1:5555\"",
+                              bot->name);
+    if (bot->sandbox.level != SANDBOX_NONE || bot->sandbox.state)
+        return conf_refuse_at(reading, bot->line,
+                              "bot %s: with `on` it runs where the arena has no sandbox and no state for it: if you "
+                              "trust it, say sandbox = none",
+                              bot->name);
+    return bot->restarts == 0 ||
+           conf_refuse_at(reading, bot->line,
+                          "bot %s: with `on` another process takes no match over: leave out restart", bot->name);
+}
+
 static bool find_anchor(struct conf_reading *reading)
 {
     struct ladder_file *file = file_of(reading);
@@ -167,7 +196,8 @@ bool ladder_finish(struct conf_reading *reading)
         if (!check_class(reading, &file->classes[i]))
             return false;
     for (unsigned i = 0; i < file->bot_count; i++)
-        if (!check_bot(reading, &file->bots[i]) || !settle_sandbox(reading, &file->bots[i]))
+        if (!check_bot(reading, &file->bots[i]) || !settle_sandbox(reading, &file->bots[i]) ||
+            !check_elsewhere(reading, &file->bots[i]))
             return false;
     if (file->sandbox.has_state_bytes && !file->sandbox.state)
         return conf_refuse_at(reading, 0, "state_size is the size of a state, which must be given too");
@@ -207,6 +237,8 @@ void ladder_file_release(struct ladder_file *file)
     release_texts(file->http_hosts, file->http_host_count);
     release_texts(file->http_proxies, file->http_proxy_count);
     free(file->http);
+    free(file->reach);
+    free(file->elsewhere);
     free((char *)(uintptr_t)file->attach.keys);
     contest_release_passed(&file->passed);
     sandbox_words_release(&file->sandbox);

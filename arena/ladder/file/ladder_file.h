@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "cluster/cluster_spec.h"
 #include "ladder/records/keep.h"
 #include "ladder/records/release.h"
 #include "launch/environment.h"
@@ -27,8 +28,9 @@ enum {
     LADDER_CLASSES = 16,
     LADDER_BOTS = 512, /* in ladder.conf */
     LADDER_JOBS_MAX = 4096,
-    LADDER_TABLES_MAX = 64, /* of people, at once */
-    LADDER_HTTP_NAMES = 16, /* in http_hosts, and in http_proxies */
+    LADDER_TABLES_MAX = 64,     /* of people, at once */
+    LADDER_PROCESSES_MAX = 256, /* of a bot that runs elsewhere */
+    LADDER_HTTP_NAMES = 16,     /* in http_hosts, and in http_proxies */
 };
 
 /* When a change of a key holds. */
@@ -71,6 +73,8 @@ struct ladder_bot {
     char *directory;              /* NULL: that of arena serve */
     struct passed passed;         /* variables for it alone; the bot owns the texts */
     struct sandbox_words sandbox; /* its own, completed by the ladder's */
+    struct cluster_spec cluster;  /* where it runs; of no kind: here */
+    unsigned processes;           /* there */
     int line;                     /* of the command in the file, from 1 */
 };
 
@@ -104,8 +108,11 @@ struct ladder_file {
     int64_t keep_s;                      /* how long files of records stay as they are; 0: for ever */
     enum keep_how older;                 /* what becomes of them then */
     bool same_owner;                     /* bots of one owner may meet */
-    struct passed passed;                /* variables for all hosted bots; this owns the texts */
-    struct sandbox_words sandbox;        /* of all hosted bots */
+    char *reach,
+        *elsewhere;       /* for bots that run on a cluster: the endpoint, and the folder; NULL: none, DIR/elsewhere */
+    int64_t let_go_us;    /* until their processes end when they get no matches */
+    struct passed passed; /* variables for all hosted bots; this owns the texts */
+    struct sandbox_words sandbox; /* of all hosted bots */
     struct ladder_class classes[LADDER_CLASSES];
     unsigned class_count; /* at least 1 */
     struct ladder_bot bots[LADDER_BOTS];

@@ -396,6 +396,34 @@ TAKE_SANDBOX(state_size, WORD_STATE_SIZE)
 TAKE_SANDBOX(engine, WORD_ENGINE)
 TAKE_SANDBOX(pull, WORD_PULL)
 
+static bool take_processes(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 1, LADDER_PROCESSES_MAX, &into(reading)->bot->processes);
+}
+
+static bool take_cluster(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    struct error error = {0};
+
+    return cluster_spec_take(&into(reading)->bot->cluster, cfg_opt_name(opt), cfg_opt_getstr(opt), &error) ||
+           conf_refuse(reading, opt, error.text);
+}
+
+static bool take_reach(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_text(reading, opt, &file_of(reading)->reach);
+}
+
+static bool take_elsewhere(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_text(reading, opt, &file_of(reading)->elsewhere);
+}
+
+static bool take_let_go(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_time(reading, opt, 0, PAUSE_MOST_S, &file_of(reading)->let_go_us);
+}
+
 /* --- the tables -------------------------------------------------------------------------------------------------- */
 
 const char *const ladder_when_words[LADDER_WHENS] = {
@@ -411,9 +439,13 @@ const char *const ladder_when_words[LADDER_WHENS] = {
 #define BOT_ROW(type, when, name, preset, help, take)                                                                  \
     {LADDER_BOT, name, NULL, CONF_##type, LADDER_##when, preset, help, take},
 
+#define CLUSTER_ROW(type, name, flag, value, preset, help, take)                                                       \
+    {LADDER_BOT, name, NULL, CONF_##type, LADDER_NOW, preset, help, take},
+
 const struct conf_key ladder_keys[LADDER_KEYS] = {
     {LADDER_ROOT, "version", NULL, CONF_INT, LADDER_RESTART, "1", "of this file's syntax", conf_take_version},
-    LADDER_ROOT_KEYS(ROOT_ROW) LADDER_CLASS_KEYS(CLASS_ROW) LADDER_BOT_KEYS(BOT_ROW)};
+    LADDER_ROOT_KEYS(ROOT_ROW) LADDER_CLASS_KEYS(CLASS_ROW) LADDER_BOT_KEYS(BOT_ROW)
+        CLUSTER_KEYS(CLUSTER_ROW, TEXT, take_cluster)};
 
 static const struct conf_section sections[LADDER_SECTIONS] = {
     [LADDER_ROOT] = {.name = ""},

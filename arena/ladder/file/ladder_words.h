@@ -12,6 +12,8 @@
 #ifndef LADDER_LADDER_WORDS_H
 #define LADDER_LADDER_WORDS_H
 
+#include "cluster/cluster_words.h"
+
 #define LADDER_ROOT_KEYS(X)                                                                                            \
     X(TEXT, SEASON, "name", "ladder", "what the ladder is called: 1 to 64 of a-z, 0-9 and -", take_name)               \
     X(TEXT, NOW, "title", "", "what people call it, in tables and reports", take_title)                                \
@@ -101,7 +103,17 @@
     X(TEXT, NOW, "state_size", "", "what a process may keep there; \"\": 64M", take_state_size)                        \
     X(TEXT, NOW, "engine", "",                                                                                         \
       "what runs bots that are images: podman, docker, or a path that ends so; \"\": the first in PATH", take_engine)  \
-    X(TEXT, NOW, "pull", "never", "whether an image is loaded: never, or missing, if it is not here", take_pull)
+    X(TEXT, NOW, "pull", "never", "whether an image is loaded: never, or missing, if it is not here", take_pull)       \
+    X(TEXT, RESTART, "reach", "",                                                                                      \
+      "for bots that run elsewhere (on): where they find this ladder, such as \"tcp://login1:5555\"; an endpoint of "  \
+      "listen, by a name or an address that nodes know",                                                               \
+      take_reach)                                                                                                      \
+    X(TEXT, RESTART, "elsewhere", "",                                                                                  \
+      "for them: a folder that nodes have under the same path; only you may be able to read it. \"\": the folder "     \
+      "elsewhere in this one",                                                                                         \
+      take_elsewhere)                                                                                                  \
+    X(TEXT, NOW, "let_go", "10m", "their processes are let go when their bot has had no matches for so long",          \
+      take_let_go)
 
 #define LADDER_CLASS_KEYS(X)                                                                                           \
     X(TEXT, SEASON, "mix", "", "several settings by one name; arena rules lists them", take_mix)                       \
@@ -138,13 +150,15 @@
       take_bot_state)                                                                                                  \
     X(TEXT, NOW, "state_size", "", "what a process of it may keep; \"\": as in the ladder", take_bot_state_size)       \
     X(TEXT, NOW, "engine", "", "what runs it if it is an image; \"\": as in the ladder", take_bot_engine)              \
-    X(TEXT, NOW, "pull", "", "whether its image is loaded; \"\": as in the ladder", take_bot_pull)
+    X(TEXT, NOW, "pull", "", "whether its image is loaded; \"\": as in the ladder", take_bot_pull)                     \
+    X(INT, NOW, "processes", "1", "with on: how many processes of it are there", take_processes)
 
-#define LADDER_COUNT_KEY(type, when, name, preset, help, take) +1
+#define LADDER_COUNT_KEY(type, when, name, preset, help, take)                +1
+#define LADDER_COUNT_CLUSTER_KEY(type, name, flag, value, preset, help, take) +1
 
 enum {
     LADDER_KEYS = 1 /* the version */ LADDER_ROOT_KEYS(LADDER_COUNT_KEY) LADDER_CLASS_KEYS(LADDER_COUNT_KEY)
-        LADDER_BOT_KEYS(LADDER_COUNT_KEY)
+        LADDER_BOT_KEYS(LADDER_COUNT_KEY) CLUSTER_KEYS(LADDER_COUNT_CLUSTER_KEY, TEXT, take_cluster)
 };
 
 #endif

@@ -75,6 +75,8 @@ static json_t *bot_json(const struct verb_state *state, const char *name, const 
 
 static const char *source_word(const struct ladder_bot *bot)
 {
+    if (bot->cluster.kind != CLUSTER_NONE)
+        return cluster_names[bot->cluster.kind];
     return bot->command[0] == '@' ? "attaches" : "hosted";
 }
 
@@ -198,6 +200,8 @@ bool run_bot(struct verb_call *call)
     put(call->body, "sandbox", sandbox_json(hosted));
     put(call->body, "ruling", json_string(ruling_word(call->state->roster, name)));
     put(call->body, "why", ruling && ruling->why && *ruling->why ? json_text(ruling->why) : json_null());
+    if (call->state->host->daemon)
+        call->state->host->daemon->way(call->state->context, name, call->body);
     return put_versions(call, name);
 }
 

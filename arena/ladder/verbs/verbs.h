@@ -69,6 +69,8 @@ struct verb_call;
 struct verb_daemon {
     /* Adds to each bot of the array what it does at the moment, as `now`. */
     void (*now)(void *context, json_t *bots);
+    /* Puts into the object how a bot that attaches reaches the ladder, as `way`. */
+    void (*way)(void *context, const char *bot, json_t *body);
     /* Adds sentences: why a bot plays or waits. False if it is not known. */
     bool (*why)(void *context, const char *bot, json_t *sentences);
     /* No new matches; it ends when the last one is over. */

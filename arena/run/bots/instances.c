@@ -38,6 +38,16 @@ static void note_vacancy(struct shard *shard)
     shard->asks_us = 0;
 }
 
+/* Looked at when something rare happens: with a thousand connections a look at each of them now and then would be felt.
+ */
+static void look_at_way(const struct shard *shard, const struct instance *instance)
+{
+    unsigned us = instance->peer && instance->peer->fd >= 0 ? link_round_trip_us(instance->peer->fd) : 0;
+
+    if (us > 0)
+        engine_bot(shard->engine, instance->bot)->round_trip_us = us;
+}
+
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer)
 {
     struct contestant *contestant = contestant_of(shard, instance->bot);
@@ -59,6 +69,7 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     instance->seen = NULL;
     instance->greeted_us = shard->now_us;
     shard->announcing.greeted = true;
+    look_at_way(shard, instance);
 }
 
 void instance_release(struct shard *shard, struct instance *instance)
@@ -71,6 +82,7 @@ void instance_release(struct shard *shard, struct instance *instance)
     shard->look.touched = shard->look.touched || (instance->matches == 0 && !tables_want_bots(shard));
     if (instance->peer)
         instance->peer->busy = instance->matches > 0;
+    look_at_way(shard, instance);
     if (instance->matches == 0 && !instance->process && instance->log) /* of such there may be thousands */
         instance_log_forget(instance->log);
 }

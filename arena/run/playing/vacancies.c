@@ -105,6 +105,11 @@ unsigned engine_connections(const struct engine *engine, unsigned bot)
     return engine_bot(engine, bot)->connected_all;
 }
 
+unsigned engine_round_trip_us(const struct engine *engine, unsigned bot)
+{
+    return engine_bot(engine, bot)->round_trip_us;
+}
+
 bool instance_has_place(const struct shard *shard, const struct table *table, unsigned seat,
                         const struct instance *instance, enum instance_state state)
 {

@@ -16,6 +16,7 @@
 #include "serve/web/web.h"
 #include "serve/serve_inside.h"
 #include "serve/systemd.h"
+#include "serve/hand/way.h"
 #include "serve/hand/why.h"
 
 enum { HEARD_MAX = 1 + PROTO_COMMAND_WORDS_MAX };
@@ -140,8 +141,13 @@ static bool read_again(void *context, json_t *sentences, struct error *error)
     return reload(context, sentences, error);
 }
 
-static const struct verb_daemon daemon_verbs = {
-    .now = now_tell, .why = why, .drain = drain, .challenge = challenge, .table = table, .reload = read_again};
+static const struct verb_daemon daemon_verbs = {.now = now_tell,
+                                                .way = way_tell,
+                                                .why = why,
+                                                .drain = drain,
+                                                .challenge = challenge,
+                                                .table = table,
+                                                .reload = read_again};
 static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon_verbs};
 
 /* --- verbs ------------------------------------------------------------------------------------------------------- */

@@ -125,6 +125,7 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
 {
     struct reloaded *again = calloc(1, sizeof *again);
     struct ladder_values values = {0};
+    struct error later = {0};
     bool good;
 
     if (!again)
@@ -136,7 +137,9 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
         compare(serve, &values, tell, sentences);
         (void)pthread_mutex_lock(&serve->lock);
         good = take_over(serve, &again->file, error);
+        elsewhere_look(serve);
         (void)pthread_mutex_unlock(&serve->lock);
+        good = elsewhere_start(serve, good ? error : &later) && good;
         engine_wake(serve->engine);
         feeder_look(serve);
         again->next = serve->reloads->files;

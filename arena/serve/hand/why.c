@@ -74,8 +74,7 @@ static void tell_matches(const struct telling *telling, const struct serve_bot *
             }
 }
 
-/* True if somebody else is there that it may meet. */
-static bool has_opponent(const struct serve *serve, const struct serve_bot *bot)
+bool why_has_opponent(const struct serve *serve, const struct serve_bot *bot)
 {
     for (unsigned i = 0; i < serve->bot_count; i++) {
         const struct serve_bot *other = serve->bots[i];
@@ -116,7 +115,7 @@ static void tell_playing(const struct telling *telling, const struct serve_bot *
         say(out, "%s plays %u %s now", name, bot->playing, bot->playing == 1 ? "match" : "matches");
     if (lacks > 0)
         say(out, "%s has too few connections for any of its seats: attach %u more", name, lacks);
-    else if (!has_opponent(serve, bot))
+    else if (!why_has_opponent(serve, bot))
         say(out, "%s waits: nobody else is there that it may meet%s", name,
             file->same_owner ? "" : " (bots of one owner do not meet)");
     else if (!telling->under_way)

@@ -19,6 +19,8 @@ enum why_reader {
  * ever attached. Not under the lock of the daemon. */
 bool why_tell(struct serve *serve, const char *name, enum why_reader reader, json_t *sentences)
     __attribute__((warn_unused_result));
+/* True if somebody else is there that it may meet. Under the lock. */
+bool why_has_opponent(const struct serve *serve, const struct serve_bot *bot);
 /* How many more connections a bot that attached needs to play any seat of any class. Under the lock. */
 unsigned why_missing(const struct serve *serve, const struct serve_bot *bot);
 
