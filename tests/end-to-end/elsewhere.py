@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Bots of a ladder that run on a cluster: here a shell in its place, which starts tasks on this machine."""
+"""Bots of a ladder that run on a cluster: a shell in its place, which starts tasks on this machine; or, if ELSEWHERE_ON says
+so, the cluster that it names."""
 
 import glob
 import json
@@ -14,7 +15,9 @@ import unittest
 from doors import DoorStage
 from stage import PATIENCE, RANDOM, processes, until
 
-ON = 'on = "command: sh -c {}"'
+KIND = os.environ.get("ELSEWHERE_ON", "command")
+ON = {"command": 'on = "command: sh -c {}"', "slurm": "on = slurm",
+      "kubernetes": 'on = kubernetes task_image = "artemia-arena:1" volume = "tmp=/tmp"'}[KIND]
 
 
 def free_port():
@@ -63,7 +66,7 @@ class Elsewhere(DoorStage):
         process = self.run_daemon(folder)
         until(lambda: self.is_connected(folder, 2), "both processes are there", 0.1)
         far = self.far(folder)
-        self.assertEqual(far["from"], "command")
+        self.assertEqual(far["from"], KIND)
         self.assertGreater(far["way"]["round_trip_us"], 0)
         self.assertEqual({task["state"] for task in far["way"]["tasks"]}, {"runs"})
         until(lambda: any(row["bot"] == "far" and row["matches"] > 3 for row in self.look(folder)["table"]), "it is rated", 0.1)
@@ -101,7 +104,7 @@ class Elsewhere(DoorStage):
         os.kill(self.tasks()[0], signal.SIGKILL)
         until(lambda: not set(before) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
         _, told = self.stop(process)
-        self.assertIn("far on command: task bots-", told)
+        self.assertIn(f"far on {KIND}: task bots-", told)
 
     def test_it_comes_back_to_a_daemon_that_was_killed(self):
         folder = self.away()
