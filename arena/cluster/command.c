@@ -125,15 +125,16 @@ static int start_words(struct command *command, struct job *job, const char *con
 static void start(struct command *command, struct job *job)
 {
     char *words[WORDS_MAX + 1] = {NULL};
+    size_t count = command->words.count;
     int reason = 0;
 
-    for (size_t i = 0; i < command->words.count && reason == 0; i++) {
+    for (size_t i = 0; i < count && reason == 0; i++) {
         words[i] = i == 0 ? strdup(command->program) : fill(command->words.at[i], job->batch->task, job->number);
         reason = words[i] ? 0 : ENOMEM;
     }
     if (reason == 0)
         reason = start_words(command, job, (const char *const *)words);
-    for (size_t i = 0; i < command->words.count; i++)
+    for (size_t i = 0; i < count; i++)
         free(words[i]);
     if (reason == 0)
         job->state = CLUSTER_RUNS;

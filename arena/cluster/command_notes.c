@@ -13,7 +13,7 @@
 #include "cluster/inside.h"
 #include "launch/stat.h"
 
-enum { NOTE_MAX = 64 /* bytes of a file */ };
+enum { NOTE_MAX = 64 /* bytes of a file */, DECIMAL = 10 };
 
 bool notes_runs(pid_t pid, unsigned long long started)
 {
@@ -59,8 +59,9 @@ static bool read_name(const char *file, char batch[CLUSTER_NAME_MAX], unsigned *
     char again[NAME_MAX + 1];
     int size;
 
-    if (!dash || dash - file >= CLUSTER_NAME_MAX || sscanf(dash + 1, "%9u", number) != 1)
+    if (!dash || dash - file >= CLUSTER_NAME_MAX)
         return false;
+    *number = (unsigned)strtoul(dash + 1, NULL, DECIMAL);
     (void)snprintf(batch, CLUSTER_NAME_MAX, "%.*s", (int)(dash - file), file);
     size = snprintf(again, sizeof again, "%s-%u.pid", batch, *number);
     return size > 0 && strcmp(again, file) == 0 && cluster_is_name(batch);
@@ -70,12 +71,18 @@ static bool read_note(const char *path, long *pid, unsigned long long *started)
 {
     struct buffer text;
     struct error error = {0};
+    char *end = NULL, *after = NULL;
     bool good;
 
     buffer_init(&text, NOTE_MAX);
     good = disk_read(path, NOTE_MAX - 1, &text, &error);
     buffer_add_byte(&text, '\0');
-    good = good && !text.failed && sscanf((const char *)text.at, "%9ld %20llu", pid, started) == 2 && *pid > 1;
+    good = good && !text.failed && text.at[0] >= '0' && text.at[0] <= '9';
+    if (good) {
+        *pid = strtol((const char *)text.at, &end, DECIMAL);
+        *started = strtoull(end, &after, DECIMAL);
+    }
+    good = good && *end == ' ' && after > end + 1 && *pid > 1 && *pid <= INT_MAX;
     buffer_release(&text);
     return good;
 }
