@@ -2,7 +2,7 @@
 /* People at the tables of a ladder that is served, in browsers: `node --test people.mjs`. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
+import { launch, open, SCHEMES, tooMuch, violations, WIDTHS } from "./browser.mjs";
 import { until } from "./ladder.mjs";
 import { served } from "./people_ladder.mjs";
 
@@ -66,6 +66,21 @@ test("who makes a table plays a base game against bots to the verdict, and sees 
   await tab.page.locator("h1").waitFor();
   assert.match(tab.page.url(), /\/matches\/m\d+/);
   assert.deepEqual([...table.complaints, ...tab.complaints], []);
+});
+
+test("a first load of the pages of tables is small and quick", async () => {
+  assert.deepEqual(
+    await tooMuch(browser, `${club.url}/play`, (page) => page.locator("[name=seat]").first().waitFor()),
+    [],
+  );
+  const table = await made(["person", "wits", "wits"]);
+  const seated = async (page) => {
+    await page.fill("#name", "Ann");
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.locator(CHOICE).first().waitFor();
+  };
+  assert.deepEqual(await tooMuch(browser, table.links[0], seated), []);
+  await table.close();
 });
 
 test("three people at one table, one of whom loads the page again", async () => {

@@ -10,6 +10,7 @@ done
 npm run --silent lint
 npm run --silent types
 npm run --silent viewer
+npm run --silent event
 npm run --silent ladder
 npm run --silent served
 npm run --silent play
