@@ -4,7 +4,8 @@
 # MIRROR: the folder of packages.
 set -eu
 export DOCKER_HOST=unix:///run/podman/podman.sock COMPOSE_HTTP_TIMEOUT=900
-base=docker.io/library/debian:bookworm-slim
+export BASE=docker.io/library/debian:bookworm-slim
+base=$BASE
 arena=docker.io/library/artemia-arena:0.1.0
 
 step() {
@@ -37,10 +38,15 @@ last() {
     ladder matches --bot "$1" --last 1 2>/dev/null | sed -n 's/^m\([0-9]*\) .* rated$/\1/p' | grep . || echo 0
 }
 
+# The n-th command with which docker/README.md begins.
+typed() {
+    sed -n 's/^    \(docker compose .*\)/\1/p' /tree/docker/README.md | sed -n "$1p"
+}
+
 # up WORDS: `docker compose up` with these. podman 4.3 fails if a container has ended before it looks at its process.
 up() {
     for _ in 1 2 3; do
-        if docker compose up --detach --no-build "$@" >/tmp/up 2>&1; then
+        if docker compose up --detach "$@" >/tmp/up 2>&1; then
             cat /tmp/up
             return
         fi
@@ -64,6 +70,7 @@ all_play_after() {
 }
 
 # Docker, as commands name it: images are built with no network but the mirror of packages, and what was built stays built.
+# What `docker compose build` builds is what compose.yaml says, on the base that is here, of packages that are built already.
 cat >/usr/local/bin/docker <<'EOF'
 #!/bin/sh
 word=$1
@@ -71,6 +78,14 @@ shift
 case $word in
 build) CONTAINERS_CONF=/etc/containers/build.conf exec podman build --layers --network none --pull=never "$@" ;;
 compose)
+    [ "$1" != build ] || {
+        said=$(docker-compose config)
+        find() {
+            echo "$said" | sed -n "s/^ *$1: //p" | head -n 1
+        }
+        cd "$(find context)"
+        exec docker build --build-arg "BASE=$BASE" --file "$(find dockerfile)" --tag "$ARENA" ${READY:+--build-context "packages=$READY"} .
+    }
     [ "$1 $2" != "exec arena" ] || {
         shift
         set -- exec -T "$@"
@@ -133,22 +148,22 @@ echo "not pulled: $(sed -n 's/^ARG BASE=//p' /tree/docker/arena/Dockerfile)"
 podman images --digests --format '{{.Repository}}:{{.Tag}} {{.Digest}}'
 
 step "the arena's image"
-cd /tree
-if [ -n "$FROM_SOURCE" ]; then
-    build $arena --build-arg BASE=$base --file docker/arena/Dockerfile .
-else
-    mkdir -p /debs
-    cp -p /kept/*.deb /debs
-    build $arena --build-arg BASE=$base --file docker/arena/Dockerfile --build-context packages=/debs .
-fi
+export ARENA=$arena READY=
+[ -n "$FROM_SOURCE" ] || {
+    READY=/debs
+    mkdir -p $READY
+    cp -p /kept/*.deb $READY
+}
+made $arena $(typed 1)
 small $arena 60000000
 podman run --rm --network none --read-only --tmpfs /tmp $arena match --creature bot-wits --hunted bot-random --quiet --strict
 
 step "a ladder, as docker/README.md begins"
-cd docker
 docker compose config --quiet
 docker compose --profile monitoring config --services | sort | tr '\n' ' '
+[ "$(typed 2)" = "docker compose up --detach" ] || fail "README.md begins otherwise"
 up
+$(typed 3) || fail "$(typed 3)"
 all_play_after 0
 docker compose exec arena arena ladder /ladder
 
@@ -211,7 +226,7 @@ docker compose stop # so that images are built on an idle machine
 
 step "a bot in C, one in Python, one of lines of JSON"
 cd /tree
-export ARENA=$arena BASE=$base PACKAGES=/kept
+export PACKAGES=/kept
 mkdir -p -m 777 /bots
 [ -e /bots/ready ] || {
     rm -rf /bots/c-bot /bots/py-bot
@@ -265,19 +280,22 @@ cat >>compose.override.yaml <<EOF
     image: prometheus:debian
 EOF
 COMPOSE_PROFILES=monitoring up prometheus
-# ask WORDS: what Prometheus answers.
+prometheus=http://127.0.0.1:9090/api/v1
+# ask QUERY: how many results Prometheus has, which are in /tmp/answer; nothing if it did not take it.
 ask() {
-    curl --silent --get --data-urlencode "query=$1" http://127.0.0.1:9090/api/v1/query
+    curl --silent --fail --get --data-urlencode "query=$1" $prometheus/query >/tmp/answer || return
+    jq 'select(.status == "success") | .data.result | length' /tmp/answer
 }
-until_true 'ask "arena_ready{job=\"arena\"}" | jq -e ".data.result[0].value[1] == \"1\"" >/dev/null'
-curl --silent http://127.0.0.1:9090/api/v1/rules | jq -r '.data.groups[].rules[] | .name + " " + .health' >/tmp/rules
-until_true '[ "$(ask "arena_matches_total" | jq ".data.result | length")" -gt 0 ]'
+until_true '[ -n "$(ask up)" ]'
+curl --silent --fail $prometheus/rules | jq -r '.data.groups[].rules[].name' >/tmp/rules
+[ "$(sort /tmp/rules)" = "$(sed -n 's/^ *- alert: *//p' ../arena/monitoring/alerts.yml | sort)" ] || fail "alerts: $(cat /tmp/rules)"
+until_true '[ "$(ask "arena_ready{job=\"arena\"} == 1")" = 1 ]'
+until_true '[ "0$(ask "rate(arena_matches_total[1m]) > 0")" -gt 0 ]'
 jq -r '.. | .expr? // empty' ../arena/monitoring/dashboard.json | sed 's/\$__rate_interval/1m/g; s/\$instance/.*/g' >/tmp/asked
 answered=0
 while read -r query; do
-    ask "$query" >/tmp/answer
-    jq -e '.status == "success"' /tmp/answer >/dev/null || fail "Prometheus does not take $query"
-    [ "$(jq '.data.result | length' /tmp/answer)" = 0 ] || answered=$((answered + 1))
+    count=$(ask "$query") && [ -n "$count" ] || fail "Prometheus does not take $query"
+    if [ "$count" -gt 0 ]; then answered=$((answered + 1)); else echo "no answer: $query"; fi
 done </tmp/asked
 echo "$(wc -l </tmp/rules) alerts are known; of $(wc -l </tmp/asked) queries of the dashboard, $answered have an answer"
 [ "$answered" -gt 20 ] || fail "most of the dashboard is empty"

@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 from ladders import THREE, Ladders
-from stage import ARENA, BROKEN, PATIENCE, RANDOM, broken
+from stage import ARENA, BROKEN, PATIENCE, PLAIN, broken
 
 BUDGET = "move=30s,bank=0ms,cpu=200ms"
 OVER = re.compile(r"decision (\d+) used (\d+) ms of processor time, and 200 ms are allowed")
@@ -22,26 +22,26 @@ class Refused(Ladders):
         return self.arena("match", "--game", "leduc", "--clock", BUDGET, *words, code=code).stderr
 
     def test_a_bot_in_no_sandbox_has_no_budget(self):
-        self.assertRegex(self.refused("--player", RANDOM),
+        self.assertRegex(self.refused("--player", PLAIN),
                          r"arena: .* has no sandbox: a budget of processor time \(cpu in the clock\) needs the sandbox namespaces, "
                          r"or limits that are kept by a cgroup\n")
 
     def test_one_that_attaches_has_none(self):
         door = os.path.join(self.folder, "door")
-        self.assertRegex(self.refused("--bot", "player.1=@eve", "--bot", f"player.2={RANDOM}", "--listen", f"ipc://{door}",
+        self.assertRegex(self.refused("--bot", "player.1=@eve", "--bot", f"player.2={PLAIN}", "--listen", f"ipc://{door}",
                                       "--sandbox", "best"), "eve attaches: a budget of processor time .* is for bots that the arena starts")
 
     def test_a_joint_team_has_none(self):
         self.assertIn("is not for joint teams: one process has several decisions at once",
-                      self.arena("match", "--creature", RANDOM, "--hunted", RANDOM, "--team", "joint", "--clock", BUDGET,
+                      self.arena("match", "--creature", PLAIN, "--hunted", PLAIN, "--team", "joint", "--clock", BUDGET,
                                  "--sandbox", "best", code=2).stderr)
 
     def test_limits_without_a_cgroup_have_none(self):
-        done = self.arena("match", "--game", "leduc", "--json", "--player", RANDOM, "--sandbox", "limits")
+        done = self.arena("match", "--game", "leduc", "--json", "--player", PLAIN, "--sandbox", "limits")
         if json.loads(done.stdout)["seats"][0]["limits"] == "cgroup":
             self.skipTest("limits are kept by a cgroup here")
         self.assertIn("a budget of processor time (cpu) needs the sandbox namespaces, or limits kept by a cgroup",
-                      self.refused("--player", RANDOM, "--sandbox", "limits", code=(2, 3)))
+                      self.refused("--player", PLAIN, "--sandbox", "limits", code=(2, 3)))
 
     def test_the_clock_of_a_ladder_has_none(self):
         for text in (f'clock = "{BUDGET}"\n', f'class quick {{ clock = "{BUDGET}" }}\n'):
@@ -50,7 +50,7 @@ class Refused(Ladders):
                           done.stderr)
 
     def test_without_a_budget_nothing_is_said(self):
-        for seat in self.play("--player", RANDOM, "--sandbox", "best")[0]["seats"]:
+        for seat in self.play("--player", PLAIN, "--sandbox", "best")[0]["seats"]:
             self.assertNotIn("cpu_ms", seat)
             self.assertNotIn("idle_cpu_ms", seat)
 
@@ -58,7 +58,7 @@ class Refused(Ladders):
 class Counted(Ladders):
     def setUp(self):
         super().setUp()
-        done = subprocess.run([ARENA, "match", "--game", "leduc", "--player", RANDOM, "--sandbox", "namespaces"],
+        done = subprocess.run([ARENA, "match", "--game", "leduc", "--player", PLAIN, "--sandbox", "namespaces"],
                               env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
         if done.returncode:
             self.skipTest(done.stderr.strip())
@@ -82,7 +82,7 @@ class Counted(Ladders):
             self.assertEqual(seats[1]["faults"], [], mode)
 
     def test_strikes_count_as_with_time(self):
-        result = self.play("--bot", f"player.1={broken('burns')}", "--bot", f"player.2={RANDOM}", "--sandbox", "namespaces",
+        result = self.play("--bot", f"player.1={broken('burns')}", "--bot", f"player.2={PLAIN}", "--sandbox", "namespaces",
                            "--clock", BUDGET + ",strikes=1", "--lost-seat", "forfeit")[0]
         self.assertEqual((result["verdict"]["winner"], result["verdict"]["reason"]), ("second", "forfeit"))
 
@@ -102,7 +102,7 @@ class Counted(Ladders):
         self.assertLess(seats[1]["idle_cpu_ms"], 90)
 
     def test_records_know_it_and_runs_that_go_on(self):
-        words = ("--game", "leduc", "--json", "--player", RANDOM, "--clock", BUDGET, "--sandbox", "namespaces", "--games", "40",
+        words = ("--game", "leduc", "--json", "--player", PLAIN, "--clock", BUDGET, "--sandbox", "namespaces", "--games", "40",
                  "--records", self.records)
         process = self.start("match", *words)
         told = [json.loads(process.stdout.readline()) for _ in range(3)]
@@ -128,7 +128,7 @@ groups = 1
 clock = "{BUDGET}"
 sandbox = namespaces
 entry hot {{ command = "{BROKEN} burns" }}
-entry cool {{ command = "{RANDOM}" }}
+entry cool {{ command = "{PLAIN}" }}
 """)
         seats = []
         for _ in range(2):

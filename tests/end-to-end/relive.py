@@ -6,7 +6,7 @@ import os
 import shutil
 import unittest
 
-from stage import BUILD, RANDOM, SANITIZED, SHADOW, Stage, broken
+from stage import BUILD, PLAIN, RANDOM, Stage, broken
 
 
 class Relive(Stage):
@@ -30,27 +30,25 @@ class Relive(Stage):
             self.assertGreater(last["decisions"], 5)
             self.assertEqual((last["answers"], last["differ"], last["faults"]), (last["decisions"], 0, 0))
 
-    @unittest.skipIf(SANITIZED, SHADOW)
     def test_the_bot_may_live_in_a_sandbox(self):
         path = self.notalone()
         for level in ("limits", "best"):
-            last = self.relive(path, 1, RANDOM, words=["--sandbox", level])[-1]
+            last = self.relive(path, 1, PLAIN, words=["--sandbox", level])[-1]
             self.assertEqual((last["answers"], last["differ"], last["faults"]), (last["decisions"], 0, 0))
         kept = os.path.join(self.folder, "kept")
-        self.relive(path, 1, "sh", "-c", f"touch $ARENA_STATE/was; exec {RANDOM}", words=["--sandbox", "limits", "--state", kept])
+        self.relive(path, 1, "sh", "-c", f"touch $ARENA_STATE/was; exec {PLAIN}", words=["--sandbox", "limits", "--state", kept])
         self.assertTrue(os.path.exists(os.path.join(kept, "1", "was")))
         for words, sentence in ((("--limits", "memory=1G"), "--sandbox: limits need a sandbox"), (("--sandbox", "jail"), "--sandbox: ")):
-            self.assertIn(sentence, self.arena("relive", path, "--seat", "1", *words, "--", RANDOM, code=2).stderr)
+            self.assertIn(sentence, self.arena("relive", path, "--seat", "1", *words, "--", PLAIN, code=2).stderr)
 
-    @unittest.skipIf(SANITIZED, SHADOW)
     def test_a_budget_that_is_not_measured_is_told(self):
-        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--records", self.records, "--quiet", "--sandbox", "namespaces",
+        done = self.arena("match", "--game", "leduc", "--player", PLAIN, "--records", self.records, "--quiet", "--sandbox", "namespaces",
                           "--clock", "move=9s,cpu=500ms", code=(0, 2, 3))
         if done.returncode:
             self.skipTest(done.stderr.strip())
         (path,) = [os.path.join(self.records, name) for name in os.listdir(self.records) if name.endswith(".arena")]
         self.assertIn("arena: the match's clock has a budget of processor time (cpu), which arena relive does not measure\n",
-                      self.arena("relive", path, "--seat", "0", "--", RANDOM).stderr)
+                      self.arena("relive", path, "--seat", "0", "--", PLAIN).stderr)
 
     def test_rounds_in_which_nobody_is_asked_are_passed_over(self):
         plugin = os.path.join(self.folder, "minnow.so")

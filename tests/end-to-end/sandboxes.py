@@ -7,12 +7,13 @@ import glob
 import json
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import unittest
 
 from hand import Hand
-from stage import ARENA, PATIENCE, RANDOM, Stage, until
+from stage import ARENA, PATIENCE, PLAIN, Stage, until
 
 LIMITS = {"sandbox": "limits", "limits": "rlimits"}
 CGROUP = {"sandbox": "limits", "limits": "cgroup"}
@@ -25,10 +26,10 @@ def lived(seat):
 
 class Sandboxes(Stage):
     def match(self, *words, **more):
-        return self.play("--player", RANDOM, "--clock", "none", *words, **more)
+        return self.play("--player", PLAIN, "--clock", "none", *words, **more)
 
     def refused(self, *words, code=2):
-        return self.arena("match", "--game", "leduc", "--player", RANDOM, *words, code=code).stderr
+        return self.arena("match", "--game", "leduc", "--player", PLAIN, *words, code=code).stderr
 
     def test_options_that_make_no_sense_are_refused_in_words(self):
         for words, sentence in (
@@ -51,29 +52,48 @@ class Sandboxes(Stage):
             self.assertIn(lived(seat), (LIMITS, CGROUP))
 
     def test_the_best_is_said_and_is_what_results_say(self):
-        done = self.arena("match", "--game", "leduc", "--json", "--player", RANDOM, "--sandbox", "best")
+        done = self.arena("match", "--game", "leduc", "--json", "--player", PLAIN, "--sandbox", "best")
         level = json.loads(done.stdout)["seats"][0]["sandbox"]
         self.assertIn(level, ("limits", "namespaces"))
         self.assertIn(f"arena: the best sandbox here is {level}, limits by ", done.stderr)
 
     def test_more_than_there_is_is_refused_or_had(self):
-        done = self.arena("match", "--game", "leduc", "--json", "--player", RANDOM, "--sandbox", "namespaces", code=(0, 2, 3))
+        done = self.arena("match", "--game", "leduc", "--json", "--player", PLAIN, "--sandbox", "namespaces", code=(0, 2, 3))
         if done.returncode:
             self.assertEqual(done.stdout, "")
             self.assertIn("namespaces", done.stderr)
             self.skipTest(done.stderr.strip())
         self.assertEqual(json.loads(done.stdout)["seats"][0]["sandbox"], "namespaces")
 
+    def test_a_machine_without_bubblewrap_or_user_namespaces_says_the_remedy(self):
+        words = (ARENA, "match", "--game", "leduc", "--player", PLAIN, "--sandbox")
+        without = {"PATH": os.path.dirname(ARENA)}
+        none = ("unshare", "--user", "--keep-caps", "--map-user=1000", "--map-group=1000", "sh", "-c",
+                'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"', "sh")
+        machines = [((), without, "bubblewrap is missing, which makes the namespaces: ")]
+        if shutil.which("bwrap") and subprocess.run((*none, "true"), capture_output=True, check=False).returncode == 0:
+            machines.append((none, {}, "sysctl user.max_user_namespaces=10000"))
+        for before, environment, remedy in machines:
+            environment = {**self.environment, **environment}
+            done = subprocess.run((*before, *words, "namespaces"), env=environment, capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (3, ""), done.stderr)
+            self.assertIn("no sandbox of namespaces: ", done.stderr)
+            self.assertIn(remedy, done.stderr)
+            done = subprocess.run((*before, *words, "best"), env=environment, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("arena: the best sandbox here is limits, ", done.stderr)
+            self.assertIn(remedy, done.stderr)
+
     def test_a_bundle_says_what_the_process_was_in(self):
         bot = "sh -c 'exit 3'"
-        self.play("--bot", f"player.1={bot}", "--bot", f"player.2={RANDOM}", "--sandbox", "limits", "--records", self.records,
+        self.play("--bot", f"player.1={bot}", "--bot", f"player.2={PLAIN}", "--sandbox", "limits", "--records", self.records,
                   "--clock", "start=2s")
         bundle = json.loads(self.text(glob.glob(os.path.join(self.records, "*", "*.json"))[0]))
         self.assertEqual(bundle["process"]["sandbox"]["level"], "limits")
         self.assertIn("--sandbox limits", bundle["command"])
 
     def test_a_run_that_is_resumed_says_the_same(self):
-        words = ("--game", "leduc", "--json", "--player", RANDOM, "--clock", "none", "--sandbox", "limits", "--games", "300",
+        words = ("--game", "leduc", "--json", "--player", PLAIN, "--clock", "none", "--sandbox", "limits", "--games", "300",
                  "--seed", "resume", "--records", self.records)
         process = self.start("match", *words)
         for _ in range(5):
@@ -93,7 +113,7 @@ class Sandboxes(Stage):
     # --- what bots keep
 
     def keeper(self, script):
-        return shlex.join(["sh", "-c", script + f"; exec {shlex.quote(RANDOM)}"])
+        return shlex.join(["sh", "-c", script + f"; exec {shlex.quote(PLAIN)}"])
 
     def test_each_process_keeps_a_folder_of_its_own(self):
         state = os.path.join(self.folder, "state")
@@ -116,7 +136,7 @@ class Sandboxes(Stage):
     def test_what_is_too_large_is_not_started_again(self):
         state = os.path.join(self.folder, "state")
         words = ("--bot", "player.1=" + self.keeper("head -c 2000000 /dev/zero > $ARENA_STATE/big"),
-                 "--bot", f"player.2={RANDOM}", "--state", state, "--state-size", "1M")
+                 "--bot", f"player.2={PLAIN}", "--state", state, "--state-size", "1M")
         done = self.arena("match", "--game", "leduc", *words, code=0)
         self.assertIn("before somebody makes it smaller: its state ", done.stderr)
         fault = self.play(*words)[0]["seats"][0]["faults"][0]
@@ -148,7 +168,7 @@ class Sandboxes(Stage):
 
     def until_over(self, bot, state):
         """The first fault of a run that goes on until there is one."""
-        process = self.start("match", "--game", "leduc", "--json", "--bot", f"player.1={bot}", "--bot", f"player.2={RANDOM}",
+        process = self.start("match", "--game", "leduc", "--json", "--bot", f"player.1={bot}", "--bot", f"player.2={PLAIN}",
                              "--state", state, "--state-size", "1M", "--games", "1000000", "--clock", "none")
         for line in process.stdout:
             faults = json.loads(line)["seats"][0]["faults"]
@@ -176,7 +196,7 @@ sandbox = limits
 limits = "memory=300M"
 state = "{state}"
 entry a {{ command = "{self.quoted(self.keeper('touch $ARENA_STATE/was'))}" }}
-entry b {{ command = "{RANDOM}" sandbox = none }}
+entry b {{ command = "{PLAIN}" sandbox = none }}
 """)
         done = self.arena("tournament", "--json", event)
         lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -201,8 +221,8 @@ entry b {{ command = "{RANDOM}" sandbox = none }}
 game = leduc
 groups = 1
 sandbox = namespaces
-entry a {{ command = "{RANDOM}" directory = "{self.folder}/event" }}
-entry b {{ command = "{RANDOM}" }}
+entry a {{ command = "{PLAIN}" directory = "{self.folder}/event" }}
+entry b {{ command = "{PLAIN}" }}
 """)
         self.assertIn("event, which its command, directory or --show names",
                       self.namespaces("tournament", event, code=(3,)).stderr)
@@ -220,10 +240,10 @@ game = leduc
 groups = 1
 clock = "none"
 sandbox = namespaces
-entry b {{ command = "{self.quoted(look)}" state = "{state['b']}" show = {{"{self.folder}", "{RANDOM}"}} }}
+entry b {{ command = "{self.quoted(look)}" state = "{state['b']}" show = {{"{self.folder}", "{PLAIN}"}} }}
 """
         self.namespaces("tournament", self.event(f"""{event}
-entry a {{ command = "{RANDOM}" state = "{state['a']}" }}
+entry a {{ command = "{PLAIN}" state = "{state['a']}" }}
 """), code=(0,))
         self.assertTrue(os.listdir(state["a"]))
         seen = self.text(os.path.join(state["b"], "1", "seen"))
@@ -233,7 +253,7 @@ entry a {{ command = "{RANDOM}" state = "{state['a']}" }}
         with open(program, "w", encoding="utf-8") as file:
             file.write("exit 3\n")
         self.assertIn("it lies where bots keep their state", self.namespaces("tournament", self.event(f"""{event}
-entry a {{ command = "{RANDOM}" state = "{state['a']}" }}
+entry a {{ command = "{PLAIN}" state = "{state['a']}" }}
 entry c {{ command = "sh {program}" }}
 """, "event-2"), code=(3,)).stderr)
 
@@ -252,7 +272,7 @@ game = leduc
 groups = 1
 sandbox = namespaces
 entry a {{ command = "{bot}" }}
-entry b {{ command = "{RANDOM}" }}
+entry b {{ command = "{PLAIN}" }}
 """)
         self.namespaces("tournament", event, code=(0, 1))
         bundles = glob.glob(os.path.join(event, "**", "*.json"), recursive=True)
@@ -271,7 +291,7 @@ entry b {{ command = "{RANDOM}" }}
         return text.replace("\\", "\\\\").replace('"', '\\"').replace("$", "\\$")
 
     def test_keys_that_make_no_sense_are_refused(self):
-        entries = f'entry a {{ command = "{RANDOM}" }}\nentry b {{ command = "{RANDOM}" %s }}\n'
+        entries = f'entry a {{ command = "{PLAIN}" }}\nentry b {{ command = "{PLAIN}" %s }}\n'
         for number, (root, own, sentence) in enumerate((
                 ("sandbox = jail\n", "", "a sandbox is none, limits, namespaces, container or best, not 'jail'"),
                 ('limits = "memory=1G"\n', "", "limits hold in a sandbox: let sandbox be limits or a stronger one"),
@@ -292,8 +312,8 @@ limits = "memory=300M"
 env = {{"MODE=ladder", "HOST_ONLY_SECRET"}}
 class short {{ set = {{"hands=2"}} }}
 class long {{ set = {{"hands=9"}} clock = "move=900ms" }}
-bot one {{ command = "{RANDOM}" }}
-bot two {{ command = "{RANDOM}" }}
+bot one {{ command = "{PLAIN}" }}
+bot two {{ command = "{PLAIN}" }}
 """
 
     def conf(self, name="ladder.conf", text=None):
@@ -304,7 +324,7 @@ bot two {{ command = "{RANDOM}" }}
         return folder
 
     def as_ladder(self, *words, **more):
-        return self.arena("match", "--player", RANDOM, "--json", "--records", self.records, *words, **more)
+        return self.arena("match", "--player", PLAIN, "--json", "--records", self.records, *words, **more)
 
     def run_options(self):
         """The file of the last run."""
@@ -369,9 +389,9 @@ class Hosted(Hand):
         return levels
 
     def test_the_default_is_by_owner(self):
-        folder = self.ladder(f'bot own {{ command = "{RANDOM}" }}\n'
-                             f'bot strange {{ command = "{RANDOM}" owner = anna }}\n'
-                             f'bot said {{ command = "{RANDOM}" owner = ben sandbox = none }}\n')
+        folder = self.ladder(f'bot own {{ command = "{PLAIN}" }}\n'
+                             f'bot strange {{ command = "{PLAIN}" owner = anna }}\n'
+                             f'bot said {{ command = "{PLAIN}" owner = ben sandbox = none }}\n')
         process = self.hold(folder)
         until(lambda: {"own", "strange", "said"} <= set(self.records_of(folder)), "each has played")
         self.finish(process)
@@ -381,15 +401,15 @@ class Hosted(Hand):
 
     def test_a_process_plays_match_after_match_and_keeps_its_folder(self):
         kept = os.path.join(self.folder, "kept")
-        folder = self.ladder(f'bot one {{ command = "{RANDOM}" state = "{kept}" }}\n'
-                             f'bot two {{ command = "{RANDOM}" owner = anna sandbox = none }}\n')
+        folder = self.ladder(f'bot one {{ command = "{PLAIN}" state = "{kept}" }}\n'
+                             f'bot two {{ command = "{PLAIN}" owner = anna sandbox = none }}\n')
         process = self.hold(folder)
         until(lambda: self.ask(folder, "show")["results"] > 20, "matches are over")
         self.finish(process)
         self.assertLess(len(os.listdir(kept)), 10)  # one for each process that there was
 
     def test_what_is_the_ladders_own_is_hidden_within_what_is_shown(self):
-        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--sandbox", "namespaces", code=(0, 2, 3))
+        done = self.arena("match", "--game", "leduc", "--player", PLAIN, "--sandbox", "namespaces", code=(0, 2, 3))
         if done.returncode:
             self.skipTest(done.stderr.strip())
         os.chmod(self.folder, 0o755)
@@ -401,10 +421,10 @@ class Hosted(Hand):
                 f"cat {folder}/ladder.conf {folder}/secret {folder}/ladder.log {keys}/host_secret; ls -A {folder} {folder}/records")
         with open(os.path.join(self.folder, "seen"), "w", encoding="utf-8") as file:
             file.write("this is seen\n")
-        bot = f"sh -c '({look}) > $ARENA_STATE/seen; exec {RANDOM}'"
-        self.ladder(f'sandbox = namespaces\nshow = {{"{self.folder}", "{RANDOM}"}}\nstate = "{kept}"\nkeys = "{keys}/host"\n'
+        bot = f"sh -c '({look}) > $ARENA_STATE/seen; exec {PLAIN}'"
+        self.ladder(f'sandbox = namespaces\nshow = {{"{self.folder}", "{PLAIN}"}}\nstate = "{kept}"\nkeys = "{keys}/host"\n'
                     f'listen = {{"tcp://127.0.0.1:*"}}\nbot eve {{ command = "{Sandboxes.quoted(bot)}" owner = eve }}\n'
-                    f'bot own {{ command = "{RANDOM}" }}\n')
+                    f'bot own {{ command = "{PLAIN}" }}\n')
         process = self.hold(folder)
         process.send_signal(signal.SIGTERM)
         self.assertEqual((process.communicate(timeout=PATIENCE), process.returncode)[1], 0)
@@ -418,7 +438,7 @@ class Hosted(Hand):
     def test_a_hidden_file_that_a_stranger_s_bot_missed_is_said_to_the_host_alone(self):
         bot, sentence = Sandboxes.looks_for_a_file(self)
         folder = self.ladder(f'sandbox = namespaces\nbot eve {{ command = "{bot}" owner = eve }}\n'
-                             f'bot one {{ command = "{RANDOM}" }}\nbot two {{ command = "{RANDOM}" owner = anna }}\n')
+                             f'bot one {{ command = "{PLAIN}" }}\nbot two {{ command = "{PLAIN}" owner = anna }}\n')
         done = self.arena("serve", folder, "--matches", "6", code=(0, 2, 3))
         if "no sandbox of namespaces" in done.stderr:
             self.skipTest(done.stderr.strip())
@@ -432,9 +452,9 @@ class Hosted(Hand):
             self.assertNotIn("--show", words)
 
     def test_one_that_cannot_be_started_so_is_left_out_and_the_others_play(self):
-        good = (f'bot one {{ command = "{RANDOM}" }}\n'
-                f'bot two {{ command = "{RANDOM}" owner = anna sandbox = none }}\n')
-        bad = f'bot three {{ command = "{RANDOM}" sandbox = limits state = "{self.sockets}/none/none/none" }}\n'
+        good = (f'bot one {{ command = "{PLAIN}" }}\n'
+                f'bot two {{ command = "{PLAIN}" owner = anna sandbox = none }}\n')
+        bad = f'bot three {{ command = "{PLAIN}" sandbox = limits state = "{self.sockets}/none/none/none" }}\n'
         folder = self.ladder(good + bad)
         process = self.hold(folder)
         until(lambda: self.ask(folder, "show")["results"] > 3, "the others play")

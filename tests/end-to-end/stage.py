@@ -22,6 +22,7 @@ RANDOM = os.path.join(BUILD, "bin", "bot-random")
 BEST_SANDBOX = "the best sandbox here is "  # as each machine has another
 SLOW_TO_LEAVE = "did not exit within 500 ms of `close`"  # as a sanitizer looks for leaks first, on a busy machine
 SANITIZED = bool(os.environ.get("ARENA_SANITIZED"))  # slow, and with more memory than it would take
+PLAIN = os.path.join(BUILD, "tests", "plain", "bot-random") if SANITIZED else RANDOM  # for sandboxes
 SHADOW = "the address sanitizer maps more memory than a sandbox gives"
 PATIENCE = 240  # seconds
 TEST_SECONDS = int(os.environ.get("TEST_SECONDS", 3 * PATIENCE))  # for a whole test; 0: without a limit of its own

@@ -133,7 +133,9 @@ pid=$!
 until_true '[ "$(running)" = 1 ]'
 kill -9 $pid
 until_true '[ "$(containers)" = 0 ]'
-[ -z "$(pgrep -f '[w]hile :; do cat')" ] || fail "a process of it lives"
+[ -z "$(pgrep -f '^/bin/sh -c [w]hile')" ] || fail "the bot lives: $(pgrep -a -f '[w]hile :; do cat')"
+# Without root podman is two processes: the first was killed with its keeper, the second ends when it misses its container.
+until_true '[ -z "$(pgrep -f "[w]hile :; do cat")" ]'
 
 step "kill -9 of the arena, its keepers and guards: the next start sweeps"
 $match --player "image:localhost/sh 'while :; do cat /dev/null; done'" --player /srv/arena/bot-random --games 1 >said 2>&1 &

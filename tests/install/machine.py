@@ -51,7 +51,7 @@ def base(folder, packages, name="base.tar", options=()):
     return archive
 
 
-def disk(folder, archive, files, size=DISK):
+def disk(folder, archive, files, size=None):
     """An image of this size with the archive and `files` in its folder /test: paths, of which one is called script."""
     root = os.path.join(folder, "root")
     image = os.path.join(folder, "disk")
@@ -68,7 +68,7 @@ def disk(folder, archive, files, size=DISK):
         shutil.copy(path, given)
     service = pathlib.Path(folder, "test.service")
     service.write_text(SERVICE, encoding="utf-8")
-    subprocess.run(("fakeroot", "sh", "-c", make, root, archive, image, given, str(service), size), check=True, timeout=600)
+    subprocess.run(("fakeroot", "sh", "-c", make, root, archive, image, given, str(service), size or DISK), check=True, timeout=600)
     assert os.path.isdir(test)
     shutil.rmtree(root)
     return image
@@ -83,9 +83,9 @@ def switch_off(folder):
             pass  # it was switched off
 
 
-def run(folder, image, patience, told=print, memory=MEMORY):
+def run(folder, image, patience, told=print, memory=None):
     """Boots it, passes on each line of its console, and returns the exit code of the script: None if it did not end."""
-    words = ("linux.uml", f"mem={memory}", "root=/dev/ubda", "rw", f"ubd0={image}", "con=null", "con0=null,fd:1", "ssl=null",
+    words = ("linux.uml", f"mem={memory or MEMORY}", "root=/dev/ubda", "rw", f"ubd0={image}", "con=null", "con0=null,fd:1", "ssl=null",
              f"uml_dir={folder}/uml", "quiet", "systemd.show_status=no")
     code = None
     with subprocess.Popen(("timeout", "--kill-after=10", str(patience), *words), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { PATIENCE_MS = 20000, FILES_KEPT = 8 };
+enum { PATIENCE_MS = 120000, FILES_KEPT = 8 };
 
 /* --- somebody who answers ---------------------------------------------------------------------------------------- */
 

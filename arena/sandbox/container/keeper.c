@@ -272,7 +272,7 @@ static int keep(struct keeper *keeper)
     if (!ended)
         (void)kill(keeper->client, SIGKILL);
     hear_the_rest(keeper);
-    oom_watch_look(&keeper->oom_watch);
+    oom_watch_end(&keeper->oom_watch);
     oom_watch_release(&keeper->oom_watch);
     (void)unlink(keeper->oom_watch.id_file);
     code = ended ? report_end(keeper, answer, status) : end_as(BY_SIGNAL + SIGKILL);
@@ -293,7 +293,7 @@ int keeper_main(int argc, char **argv)
     keeper.image = argv[WORD_IMAGE];
     keeper.memory = argv[WORD_MEMORY];
     keeper.program = argv[WORD_CLIENT];
-    oom_watch_init(&keeper.oom_watch, OOM_CGROUPS, argv[WORD_ID_FILE]);
+    oom_watch_init(&keeper.oom_watch, OOM_CGROUPS, OOM_COUNTERS, argv[WORD_ID_FILE]);
     (void)fcntl(keeper.report, F_SETFD, FD_CLOEXEC);
     (void)signal(SIGPIPE, SIG_IGN);
     (void)sigemptyset(&caught);

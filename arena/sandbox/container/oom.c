@@ -8,13 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ID_LEAST = 32, ID_MAX = 80, DEPTH_MAX = 10, EVENTS_MAX = 512 };
-
-void oom_watch_init(struct oom_watch *watch, const char *cgroups, const char *id_file)
-{
-    *watch =
-        (struct oom_watch){.id_file = id_file, .cgroups = cgroups, .events = -1, .above = -1, .above_kills = ULONG_MAX};
-}
+enum { ID_LEAST = 32, ID_MAX = 80, DEPTH_MAX = 10, TEXT_MAX = 16384 };
 
 static bool read_text(int fd, char *out, size_t size)
 {
@@ -22,6 +16,35 @@ static bool read_text(int fd, char *out, size_t size)
 
     out[got > 0 ? got : 0] = '\0';
     return got > 0;
+}
+
+/* How often something was killed there. False: it is gone. */
+static bool read_kills(int fd, unsigned long *kills)
+{
+    static const char key[] = "oom_kill ";
+    char text[TEXT_MAX];
+    const char *line = text;
+
+    if (!read_text(fd, text, sizeof text))
+        return false;
+    while (line && strncmp(line, key, sizeof key - 1) != 0) {
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    *kills = line ? strtoul(line + sizeof key - 1, NULL, 10) : 0;
+    return true;
+}
+
+void oom_watch_init(struct oom_watch *watch, const char *cgroups, const char *counters, const char *id_file)
+{
+    *watch = (struct oom_watch){.id_file = id_file,
+                                .cgroups = cgroups,
+                                .events = -1,
+                                .above = -1,
+                                .machine = open(counters, O_RDONLY | O_CLOEXEC),
+                                .above_kills = ULONG_MAX,
+                                .machine_kills = ULONG_MAX};
+    (void)read_kills(watch->machine, &watch->machine_kills);
 }
 
 static bool read_id(const struct oom_watch *watch, char id[ID_MAX])
@@ -92,42 +115,39 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* How often something was killed there. False: the cgroup is gone. */
-static bool read_kills(int fd, unsigned long *kills)
-{
-    static const char key[] = "oom_kill ";
-    char text[EVENTS_MAX];
-    const char *line = text;
-
-    if (!read_text(fd, text, sizeof text))
-        return false;
-    while (line && strncmp(line, key, sizeof key - 1) != 0) {
-        line = strchr(line, '\n');
-        line = line ? line + 1 : NULL;
-    }
-    *kills = line ? strtoul(line + sizeof key - 1, NULL, 10) : 0;
-    return true;
-}
-
 /* What is above is read first: what is killed between the two reads is seen by the second. */
 void oom_watch_look(struct oom_watch *watch)
 {
-    unsigned long above = watch->above_kills, kills = 0;
+    unsigned long above = watch->above_kills, machine = watch->machine_kills, kills = 0;
+    bool above_stays;
 
     if (watch->events < 0)
         return;
-    (void)read_kills(watch->above, &above);
+    (void)read_kills(watch->machine, &machine);
+    above_stays = read_kills(watch->above, &above);
     if (read_kills(watch->events, &kills)) {
+        watch->machine_kills = machine;
         watch->above_kills = above;
         watch->killed = watch->killed || kills > 0;
         return;
     }
-    watch->killed_near = above > watch->above_kills;
+    above_stays = above_stays && watch->above_kills != ULONG_MAX;
+    watch->killed_near = above_stays ? above > watch->above_kills : machine > watch->machine_kills;
     close_fd(&watch->events);
+}
+
+void oom_watch_end(struct oom_watch *watch)
+{
+    unsigned long machine = watch->machine_kills;
+
+    oom_watch_look(watch);
+    if (!watch->found && read_kills(watch->machine, &machine))
+        watch->killed_near = machine > watch->machine_kills;
 }
 
 void oom_watch_release(struct oom_watch *watch)
 {
     close_fd(&watch->events);
     close_fd(&watch->above);
+    close_fd(&watch->machine);
 }

@@ -155,9 +155,10 @@ int main(int argc, char **argv)
     plan.words = (const char *const *)(uintptr_t)argv + i;
     launch_limits_raise(&limits);
     scene.containers = containers_new(argv[1]);
-    if (scene.containers && error.code == EXIT_DONE && launcher_init(&scene.launcher, &limits, &error) &&
-        run(&scene, &plan, &error))
+    if (scene.containers && error.code == EXIT_DONE && launcher_init(&scene.launcher, &limits, &error)) {
+        (void)run(&scene, &plan, &error);
         launcher_release(&scene.launcher);
+    }
     containers_free(scene.containers);
     if (error.code)
         (void)printf("refused: %s\n", error.text);

@@ -54,7 +54,7 @@ static void check_found(const char *const *path, const char *events, bool killed
     assert_non_null(mkdtemp(folder));
     (void)snprintf(below, sizeof below, "%s", folder);
     (void)snprintf(id_file, sizeof id_file, "%s/id", folder);
-    oom_watch_init(&watch, folder, id_file);
+    oom_watch_init(&watch, folder, "/dev/null", id_file);
     assert_false(oom_watch_find(&watch)); /* there is no id yet */
     write_file(folder, "id", ID);
     assert_false(oom_watch_find(&watch)); /* and now no cgroup */
@@ -86,10 +86,12 @@ static void the_cgroup_is_found_by_the_names_of_each_engine(void **state)
     check_found((const char *[]){"docker", ID, NULL}, "low 0\nhigh 0\nmax 90\noom 3\noom_kill 0\n", false);
 }
 
-/* What is known of a container whose cgroup is gone before it was seen that something in it was killed. */
-static void check_gone(const char *first, const char *above, bool seen_before, bool near)
+/* What is known of a container whose cgroup is gone before it was seen that something in it was killed. The machine
+ * says at the end what `machine` is. */
+static void check_gone(const char *events, const char *kills_above, const char *machine, bool seen_before, bool near)
 {
     char folder[] = "/tmp/memory-XXXXXX", slice[PATH_BYTES], below[2 * PATH_BYTES], id_file[PATH_BYTES];
+    char counters[PATH_BYTES];
     struct oom_watch watch;
 
     assert_non_null(mkdtemp(folder));
@@ -100,11 +102,14 @@ static void check_gone(const char *first, const char *above, bool seen_before, b
     make_folder(folder, "system.slice");
     make_folder(slice, "docker-" ID ".scope");
     write_file(slice, "memory.events", "oom_kill 3\n");
-    write_file(below, "memory.events", first);
-    oom_watch_init(&watch, folder, id_file);
+    write_file(below, "memory.events", events);
+    write_file(folder, "counters", "pgalloc_normal 7\noom_kill 5\nkswapd_inodesteal 9\n");
+    (void)snprintf(counters, sizeof counters, "%s/counters", folder);
+    oom_watch_init(&watch, folder, counters, id_file);
     assert_true(oom_watch_find(&watch));
-    if (above)
-        write_file(slice, "memory.events", above);
+    if (kills_above)
+        write_file(slice, "memory.events", kills_above);
+    write_file(folder, "counters", machine);
     if (seen_before) /* of another container, as this one's file says */
         oom_watch_look(&watch);
     write_file(below, "memory.events", ""); /* the kernel does not let it be read */
@@ -117,15 +122,59 @@ static void check_gone(const char *first, const char *above, bool seen_before, b
     remove_folder(folder);
 }
 
+static const char first[] = "max 0\noom_kill 0\n", above[] = "max 9\noom_kill 4\n";
+static const char same[] = "pgalloc_normal 8\noom_kill 5\n", more[] = "pgalloc_normal 9\noom_kill 6\n";
+
 static void what_was_killed_when_the_cgroup_went_is_counted_above_it(void **state)
 {
-    static const char first[] = "max 0\noom_kill 0\n", above[] = "max 9\noom_kill 4\n";
-
     (void)state;
-    check_gone(first, above, false, true);
-    check_gone(first, above, true, false);
-    check_gone(first, NULL, false, false);
-    check_gone("", above, false, false); /* it may have been killed before */
+    check_gone(first, above, same, false, true);
+    check_gone(first, above, more, true, false);
+    check_gone(first, NULL, more, false, false);
+}
+
+static void if_the_cgroup_above_went_with_it_the_machine_s_count_is_compared(void **state)
+{
+    (void)state;
+    check_gone(first, "", more, false, true);
+    check_gone(first, "", more, true, false);
+    check_gone(first, "", same, false, false);
+}
+
+/* Of a container that is killed, or not, before it is found; `going`: its cgroup is found, and cannot be read any more.
+ */
+static void check_soon(bool going, bool killed)
+{
+    char folder[] = "/tmp/memory-XXXXXX", id_file[PATH_BYTES], counters[PATH_BYTES], below[PATH_BYTES];
+    struct oom_watch watch;
+
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(id_file, sizeof id_file, "%s/id", folder);
+    (void)snprintf(counters, sizeof counters, "%s/counters", folder);
+    (void)snprintf(below, sizeof below, "%s/" ID, folder);
+    write_file(folder, "counters", same);
+    oom_watch_init(&watch, folder, counters, id_file);
+    write_file(folder, "id", ID);
+    write_file(folder, "counters", killed ? more : same);
+    if (going) {
+        make_folder(folder, ID);
+        write_file(folder, "memory.events", above);
+        write_file(below, "memory.events", "");
+    }
+    assert_int_equal(oom_watch_find(&watch), going);
+    oom_watch_end(&watch);
+    assert_int_equal(watch.killed_near, killed);
+    oom_watch_release(&watch);
+    remove_folder(folder);
+}
+
+static void so_it_is_if_the_container_went_before_it_was_found(void **state)
+{
+    (void)state;
+    check_soon(false, false);
+    check_soon(false, true);
+    check_soon(true, false);
+    check_soon(true, true);
 }
 
 static void what_is_beside_the_container_is_not_it(void **state)
@@ -138,7 +187,7 @@ static void what_is_beside_the_container_is_not_it(void **state)
     (void)snprintf(id_file, sizeof id_file, "%s/id", folder);
     make_folder(folder, "libpod-conmon-" ID ".scope");
     make_folder(folder, "other.scope");
-    oom_watch_init(&watch, folder, id_file);
+    oom_watch_init(&watch, folder, "/dev/null", id_file);
     write_file(folder, "id", "");
     assert_false(oom_watch_find(&watch)); /* an id that is not all there yet would fit to anything */
     write_file(folder, "id", ID);
@@ -151,6 +200,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cgroup_is_found_by_the_names_of_each_engine),
         cmocka_unit_test(what_was_killed_when_the_cgroup_went_is_counted_above_it),
+        cmocka_unit_test(if_the_cgroup_above_went_with_it_the_machine_s_count_is_compared),
+        cmocka_unit_test(so_it_is_if_the_container_went_before_it_was_found),
         cmocka_unit_test(what_is_beside_the_container_is_not_it),
     };
 

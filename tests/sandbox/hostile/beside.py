@@ -3,7 +3,8 @@
 
 The honest ones' faults, voids and late decisions must not differ. It plays with the real clock and prints what it
 counted. Rows that are not promised on this machine are left out: without a cgroup those are more. With HOSTILE_ALL=1
-they are tried too, and what they do is printed, not judged."""
+they are tried too; what of them succeeds is printed, and what becomes of the honest ones is judged with a cgroup and
+as root: what is not promised there lets a bot see others, and takes nothing from them."""
 
 import collections
 import glob
@@ -24,14 +25,15 @@ HOSTILE = os.path.join(BUILD, "tests", "bot-hostile")
 HONEST = ("ada", "ben", "cleo")
 TURNS = int(os.environ.get("HOSTILE_TURNS", 3))  # of each of the two ladders
 SECONDS = float(os.environ.get("HOSTILE_SECONDS", 60))  # of a turn
+CLOCK = os.environ.get("HOSTILE_CLOCK", "move=500ms,bank=0ms,grace=50ms")
 BOTS = int(os.environ.get("HOSTILE_BOTS", 6))  # that try rows; two more are mates
 ALL = bool(os.environ.get("HOSTILE_ALL"))
 MIB = 1 << 20
 LIMITS = {"memory": 64 * MIB, "processes": 48, "file": 8 * MIB, "tmp": 16 * MIB, "files": 128}
 
-CONF = """
+CONF = f"""
 name = club
-clock = "move=500ms,bank=0ms,grace=50ms"
+clock = "{CLOCK}"
 jobs = 4
 bench_after = 100
 sandbox = namespaces
@@ -103,7 +105,8 @@ class Beside(Ladders):
         return counted
 
     def assert_rows_held(self, folder, counted):
-        after = [f"BROKEN: {row.name}:" for row in rows(self.cgroup) if row.after]
+        # What an end leaves, the arena looks at; and here a bot shares the processor with more than a mate.
+        after = [f"BROKEN: {row.name}:" for row in rows(self.cgroup) if row.after or row.name == "cpu-share"]
         broken = [line for line in self.prints(folder) if line.startswith("BROKEN") and not line.startswith(tuple(after))]
         if ALL:
             print("\n".join(sorted(set(broken))), flush=True)
@@ -163,7 +166,7 @@ class Beside(Ladders):
         for hostile, counted in sums.items():
             print(f"{'beside them' if hostile else 'alone'}: {dict(counted)}", flush=True)
             self.assertGreater(counted["matches"], 0)
-        if ALL:
+        if ALL and not (self.cgroup and os.geteuid() == 0):
             return
         for kind in ("faults", "late", "voids"):
             self.assertEqual(sums[True][kind], sums[False][kind], kind)
