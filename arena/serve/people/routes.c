@@ -293,7 +293,7 @@ static bool read_order(const json_t *body, struct people_order *order)
 static void answer_tables(void *context, const struct http_ask *ask, struct http_reply *reply)
 {
     static const char *const keys[] = {"class", "set", "seats", NULL};
-    struct people_order order = {.asker = ask->own.asker};
+    struct people_order order = {.asker = ask->asker};
     struct error error = {0};
     struct posted posted;
     json_t *made;
