@@ -139,8 +139,8 @@ void people_leave_engine(struct people *people, struct people_table *table);
 
 /* --- keep.c: the file of the tables ------------------------------------------------------------------------------- */
 
-/* Writes it, and lets matches begin whose numbers are in it; takes the lock of the tables. */
-void people_keep(struct people *people);
+/* Writes it; takes the lock of the tables. True: there are matches that may begin now, as their numbers are in it. */
+bool people_keep(struct people *people);
 /* Tables that cannot be read are left out. */
 void people_read(struct people *people);
 

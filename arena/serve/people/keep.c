@@ -52,7 +52,7 @@ static json_t *table_json(const struct people_table *table)
 }
 
 /* A match whose number is written is found again, whenever the daemon is killed. Without the file it begins, too. */
-static void let_begin(struct people *people)
+static bool let_begin(struct people *people)
 {
     bool any = false;
 
@@ -63,11 +63,10 @@ static void let_begin(struct people *people)
         table->keeping = false;
     }
     (void)pthread_mutex_unlock(&people->lock);
-    if (any)
-        engine_wake(people->serve->engine);
+    return any;
 }
 
-void people_keep(struct people *people)
+bool people_keep(struct people *people)
 {
     json_t *tables = json_array();
     char path[PATH_MAX], *text;
@@ -86,7 +85,7 @@ void people_keep(struct people *people)
                    "%s cannot be written: people do not come back to their tables if the arena is started again", path);
     free(text);
     json_decref(tables);
-    let_begin(people);
+    return let_begin(people);
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
