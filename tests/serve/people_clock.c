@@ -340,6 +340,25 @@ static void a_table_waits_for_an_hour(void **state)
     assert_string_equal(scene->table->why, "not all people came within an hour");
 }
 
+static void a_table_of_a_stranger_at_which_nobody_sits_waits_for_ten_minutes(void **state)
+{
+    struct scene *scene = *state;
+
+    scene->table->state = TABLE_WAITS;
+    scene->table->since_us = now_us;
+    (void)strcpy(scene->table->asker, "4-01");
+    pass(scene, PEOPLE_UNUSED_S * SECOND_US);
+    assert_int_equal(scene->table->state, TABLE_WAITS); /* somebody came */
+    for (unsigned i = 0; i < BOT; i++)
+        scene->table->seat[i].used = false;
+    scene->table->since_us = now_us;
+    pass(scene, PEOPLE_UNUSED_S * SECOND_US - 1);
+    assert_int_equal(scene->table->state, TABLE_WAITS);
+    pass(scene, 1);
+    assert_int_equal(scene->table->state, TABLE_IS_OVER);
+    assert_string_equal(scene->table->why, "nobody came within ten minutes");
+}
+
 static void a_table_that_is_over_is_forgotten_with_its_names(void **state)
 {
     struct scene *scene = *state;
@@ -400,6 +419,7 @@ int main(void)
         ON_A_SCENE(who_has_lost_the_seat_has_no_vote),
         ON_A_SCENE(a_seat_of_a_bot_has_no_vote),
         ON_A_SCENE(a_table_waits_for_an_hour),
+        ON_A_SCENE(a_table_of_a_stranger_at_which_nobody_sits_waits_for_ten_minutes),
         ON_A_SCENE(a_table_that_is_over_is_forgotten_with_its_names),
         cmocka_unit_test(the_only_writes_over_http_are_those_of_people_at_tables),
     };

@@ -25,6 +25,7 @@ enum {
     PEOPLE_LINES_MAX = 8 << 20, /* bytes of all lines for one person of a match */
     PEOPLE_SAID_MAX = 64 << 10, /* bytes that a person said and the bridge has not read */
     PEOPLE_WAIT_S = 3600,       /* a table waits so long for its people */
+    PEOPLE_UNUSED_S = 600,      /* the same of one that was asked for over HTTP, while nobody has sat down at it */
     PEOPLE_ABSENT_S = 300,      /* a person may be away so long in a match */
     PEOPLE_KEPT_S = 900,        /* a table that is over is shown so long */
     PEOPLE_OF_ASKER_MAX = 2,    /* tables that one address may have made */

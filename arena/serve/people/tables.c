@@ -180,19 +180,32 @@ static void look_for_absent(struct people *people, struct people_table *table, i
     forget_votes(people, table);
 }
 
+/* Who asks for tables and lets them stand takes the places of others. */
+static void look_for_people(struct people *people, struct people_table *table, int64_t now_us)
+{
+    int64_t waited_us = now_us - table->since_us;
+    bool used = !*table->asker;
+
+    for (unsigned i = 0; i < table->lineup.seats; i++)
+        used = used || table->seat[i].used;
+    if (waited_us >= PEOPLE_WAIT_S * SECOND_US)
+        people_ends(people, table, "not all people came within an hour");
+    else if (!used && waited_us >= PEOPLE_UNUSED_S * SECOND_US)
+        people_ends(people, table, "nobody came within ten minutes");
+}
+
 void people_tick(struct people *people, int64_t now_us)
 {
     struct people_table **at = &people->tables;
 
     while (*at) {
         struct people_table *table = *at;
-        bool waited = now_us - table->since_us >= PEOPLE_WAIT_S * SECOND_US;
         bool was_kept = now_us - table->since_us >= PEOPLE_KEPT_S * SECOND_US;
 
         if (table->state == TABLE_PLAYS)
             look_for_absent(people, table, now_us);
-        if (table->state == TABLE_WAITS && waited)
-            people_ends(people, table, "not all people came within an hour");
+        if (table->state == TABLE_WAITS)
+            look_for_people(people, table, now_us);
         else if (table->state == TABLE_IS_OVER && !table->given && was_kept) {
             *at = table->next;
             people_free_table(table);
