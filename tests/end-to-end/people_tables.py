@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What tables of people may be: their settings, who has the seats, talk, names, and what strangers try."""
 
+import http.client
 import itertools
 import json
 import os
@@ -10,7 +11,7 @@ import threading
 import unittest
 
 from seated import LEDUC, Person, Seated
-from stage import until
+from stage import PATIENCE, until
 
 TEXT_MOST = 200  # bytes of a text that is said
 TALKING = {"say", "claim", "fear", "ask"}
@@ -306,6 +307,29 @@ class Tables(Seated):
         other = self.make("person", "host-1")[0]
         self.assertEqual(other[0].enter(secret)[0], 403)  # of another table
         self.assertEqual(other[0].post(f"{other[0].table}/enter", {}, Cookie=ann.cookie)[0], 403)
+
+    def test_one_viewer_with_many_connections_leaves_places_for_others(self):
+        self.open("tables_max = 30\n" + LEDUC)
+        people = [self.make("person", "host-1")[0] for _ in range(30)]
+        for person, secret in people:
+            self.assertEqual(person.enter(secret)[0], 200)
+        until(lambda: len({table["match"] for table in self.kept() if table["begun"]}) == 30, "all matches have begun")
+        matches = [f"/api/v1/matches/m{table['match']}/steps" for table in self.kept()]
+        until(lambda: all(self.ask(path.removesuffix("/steps"))[0] == 200 for path in matches), "all are shown")
+        streams = []
+
+        def watch(address, paths):
+            """The statuses of a viewer from this address, whose streams stay open."""
+            for path in paths:
+                streams.append(http.client.HTTPConnection(self.at, timeout=PATIENCE, source_address=(address, 0)))
+                streams[-1].request("GET", path, headers={"Host": "localhost"})
+                yield streams[-1].getresponse().status
+
+        self.assertEqual(list(watch("127.0.0.1", matches)), [200] * 26 + [503] * 4)
+        self.assertEqual(list(watch("127.0.0.2", reversed(matches))), [200] * 30)
+        self.assertEqual(people[0][0].listen(), 200)
+        for stream in streams:
+            stream.close()
 
     def test_nobody_makes_so_many_tables_that_rated_play_stands_still(self):
         self.open("play = open\ntables_max = 2\n" + LEDUC)
