@@ -260,6 +260,7 @@ static bool run_on_files(struct request *request, struct verb_call *call, struct
         print(request, call->row, call->body, error->text);
     json_decref(call->body);
     call->state = NULL;
+    call->who = NULL;
     verb_files_release(&files);
     return good;
 }
