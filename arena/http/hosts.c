@@ -189,3 +189,12 @@ struct http_address http_asker(const struct http_hosts *hosts, const struct sock
         asker = next;
     return asker;
 }
+
+struct http_address http_asker_counted(const struct http_address *asker)
+{
+    struct http_address counted = *asker;
+
+    if (counted.family == 6)
+        memset(counted.bytes + 8, 0, sizeof counted.bytes - 8);
+    return counted;
+}

@@ -46,6 +46,9 @@ bool http_hosts_has(const struct http_hosts *hosts, struct span host);
  * itself; without such an address the proxy. `forwarded`: the header, of size 0 if there is none. */
 struct http_address http_asker(const struct http_hosts *hosts, const struct sockaddr *peer, struct span forwarded);
 
+/* What limits for each asker count: the address; of IPv6 the network of 64 bits, of which one subscriber has all. */
+struct http_address http_asker_counted(const struct http_address *asker);
+
 bool http_hosts_is_proxy(const struct http_hosts *hosts, const struct http_address *address);
 
 /* Reads an address: "192.0.2.7", "2001:db8::1" or "[2001:db8::1]". False if it is none. */

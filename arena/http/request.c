@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "http/encoding.h"
 #include "http/server_inside.h"
 
@@ -15,10 +16,34 @@ struct span request_header(struct MHD_Connection *connection, const char *name)
     return span_of(value, value ? size : 0);
 }
 
+static enum MHD_Result take_last(void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                                 const char *value, size_t value_size)
+{
+    static const char forwarded[] = "X-Forwarded-For";
+    struct span *last = context;
+
+    (void)kind;
+    if (name_size == strlen(forwarded) && strncasecmp(name, forwarded, name_size) == 0)
+        *last = span_of(value, value ? value_size : 0);
+    return MHD_YES;
+}
+
+struct span request_forwarded_for(struct MHD_Connection *connection)
+{
+    struct span last = span_of(NULL, 0);
+
+    (void)MHD_get_connection_values_n(connection, MHD_HEADER_KIND, take_last, &last);
+    return last;
+}
+
 /* --- what is refused whatever it asks for ------------------------------------------------------------------------ */
 
+/* Who has two of these is understood in one way here, and perhaps in another by a proxy in front. */
+static const char *const once[] = {"Host", "Origin", "Content-Type", "Cookie", "X-Forwarded-Proto", "Last-Event-ID"};
+enum { HOST, ONCE = sizeof once / sizeof *once };
+
 struct heads {
-    unsigned hosts;
+    unsigned count[ONCE];
     bool body, odd;
 };
 
@@ -39,8 +64,8 @@ static enum MHD_Result see_head(void *context, enum MHD_ValueKind kind, const ch
 
     (void)kind;
     heads->odd = heads->odd || !is_name(key);
-    if (key.size == strlen("Host") && strncasecmp(name, "Host", key.size) == 0)
-        heads->hosts++;
+    for (unsigned i = 0; i < ONCE; i++)
+        heads->count[i] += key.size == strlen(once[i]) && strncasecmp(name, once[i], key.size) == 0;
     if (key.size == strlen("Transfer-Encoding") && strncasecmp(name, "Transfer-Encoding", key.size) == 0)
         heads->body = true;
     if (key.size == strlen("Content-Length") && strncasecmp(name, "Content-Length", key.size) == 0)
@@ -86,11 +111,25 @@ static bool check_heads(const struct http_server *server, struct MHD_Connection 
     if (heads.body && !call->takes_body)
         return http_refuse(refusal, 400, "a request has no body here, or one of at most %d bytes where it is a POST",
                            HTTP_POST_MAX);
-    if (heads.hosts != 1)
+    if (heads.count[HOST] != 1)
         return http_refuse(refusal, 400, "a request names its host once");
+    for (unsigned i = 0; i < ONCE; i++)
+        if (heads.count[i] > 1)
+            return http_refuse(refusal, 400, "a request has one header %s at most", once[i]);
     if (!http_hosts_has(&server->hosts, request_header(connection, "Host")))
         return http_refuse(refusal, 421, "this server is not called that; its host names it in http_hosts");
     return !call->too_long || http_refuse(refusal, 414, "a path has at most %d bytes", HTTP_PATH_MAX);
+}
+
+static const struct link *link_of(struct MHD_Connection *connection)
+{
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+}
+
+static void print_asker(char out[HTTP_ASKER_MAX], const struct http_address *asker)
+{
+    (void)snprintf(out, HTTP_ASKER_MAX, "%u-", asker->family);
+    hex_print(out + 2, asker->bytes, asker->family == 4 ? 4 : sizeof asker->bytes);
 }
 
 /* --- the query --------------------------------------------------------------------------------------------------- */
@@ -146,11 +185,12 @@ static bool is_text(struct span text, const char *want)
 static bool check_way(const struct http_server *server, struct MHD_Connection *connection, const struct link *link,
                       struct http_private *own, struct http_refusal *refusal)
 {
-    static const char *const added[] = {"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "Via"};
+    static const char *const added[] = {"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host",
+                                        "X-Real-IP",       "Forwarded",         "Via"};
     bool forwarded = false;
 
     for (size_t i = 0; i < sizeof added / sizeof *added; i++)
-        forwarded = forwarded || request_header(connection, added[i]).size > 0;
+        forwarded = forwarded || request_header(connection, added[i]).at;
     own->secure = http_hosts_is_proxy(&server->hosts, &link->peer) &&
                   is_text(request_header(connection, "X-Forwarded-Proto"), "https");
     return own->secure || (!forwarded && is_loopback(&link->peer)) ||
@@ -178,13 +218,10 @@ static bool check_page(struct MHD_Connection *connection, const struct http_priv
 static bool check_private(const struct http_server *server, struct MHD_Connection *connection, const struct call *call,
                           struct http_ask *ask, struct http_refusal *refusal)
 {
-    const struct link *link = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    const struct link *link = link_of(connection);
     struct http_private *own = &ask->own;
 
     *own = (struct http_private){.body = buffer_span(&call->body), .cookies = request_header(connection, "Cookie")};
-    (void)snprintf(own->asker, sizeof own->asker, "%u-", link->asker.family);
-    for (unsigned i = 0; i < (link->asker.family == 4 ? 4 : sizeof link->asker.bytes); i++)
-        (void)snprintf(own->asker + 2 + 2 * i, sizeof own->asker - 2 - 2 * i, "%02x", link->asker.bytes[i]);
     return check_way(server, connection, link, own, refusal) &&
            (!ask->route->post || check_page(connection, own, refusal));
 }
@@ -260,6 +297,7 @@ void request_answer(struct http_server *server, struct MHD_Connection *connectio
     }
     if (is_kept(server, connection, ask.route, call))
         return;
+    print_asker(ask.asker, &link_of(connection)->asker);
     last = request_header(connection, "Last-Event-ID");
     ask.resumes = last.size > 0;
     (void)http_last_event(last, &ask.last_event);

@@ -246,7 +246,7 @@ static struct outgoing make_stream(struct http_server *server, struct link *link
         free(reader);
         return (struct outgoing){.response = NULL};
     }
-    *reader = (struct reader){.stream = *reply->stream, .said_us = server->now_us};
+    *reader = (struct reader){.stream = *reply->stream, .is_private = reply->is_private, .said_us = server->now_us};
     if (zips(link, reply))
         reader->zip = http_zip_new();
     if (reader->zip)
@@ -262,23 +262,28 @@ static struct outgoing make_stream(struct http_server *server, struct link *link
 
 /* --- all of it --------------------------------------------------------------------------------------------------- */
 
-/* True if one more stream is allowed to who asks. */
-static bool may_listen(const struct http_server *server, const struct link *link)
+/* True if one more stream is allowed to who asks. Whoever comes first leaves as many for the others as they have, so a
+ * few askers never have all; and however many look on, there is a stream for who plays. */
+static bool may_listen(const struct http_server *server, const struct link *link, bool is_private)
 {
-    unsigned count = 0;
+    unsigned count = 0, all = 0;
 
     for (const struct link *other = server->links; other; other = other->next)
-        count += other->call && other->call->reader && http_address_equal(&other->asker, &link->asker);
-    return count < HTTP_OF_ASKER_MAX && atomic_load(&server->counts.streams) < HTTP_STREAMS_MAX;
+        if (other->call && other->call->reader && other->call->reader->is_private == is_private) {
+            count += http_address_equal(&other->asker, &link->asker);
+            all++;
+        }
+    return is_private ? count < HTTP_PRIVATE_MAX
+                      : count < HTTP_OF_ASKER_MAX && all < HTTP_STREAMS_MAX && count < HTTP_STREAMS_MAX - all;
 }
 
 static struct outgoing make_outgoing(struct http_server *server, struct link *link, bool head, struct http_reply *reply)
 {
     if (link->call->kept)
         return take_kept(link, link->call->kept, reply);
-    if (reply->stream && !head && !may_listen(server, link))
+    if (reply->stream && !head && !may_listen(server, link, reply->is_private))
         http_reply_problem(reply, 503, "too many streams are open: at most %d, and %d of one address", HTTP_STREAMS_MAX,
-                           HTTP_OF_ASKER_MAX);
+                           reply->is_private ? HTTP_PRIVATE_MAX : HTTP_OF_ASKER_MAX);
     return reply->stream && !head ? make_stream(server, link, reply) : make_body(server, link, reply);
 }
 

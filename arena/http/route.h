@@ -48,10 +48,9 @@ struct http_route;
 
 /* What a private route knows of who asks. */
 struct http_private {
-    struct span body;           /* of a POST: JSON that was not looked at */
-    struct span cookies;        /* the header, of size 0 if there is none */
-    bool secure;                /* TLS is in front of the server; else it is asked from this machine */
-    char asker[HTTP_ASKER_MAX]; /* the address, as hex */
+    struct span body;    /* of a POST: JSON that was not looked at */
+    struct span cookies; /* the header, of size 0 if there is none */
+    bool secure;         /* TLS is in front of the server; else it is asked from this machine */
 };
 
 /* A request that has passed the gate. Lives during the call that it is given to. */
@@ -61,6 +60,7 @@ struct http_ask {
     struct http_value value[HTTP_PARAMETERS_MAX]; /* those of the path, in its order; then those of the query */
     bool resumes;                                 /* it has Last-Event-ID: of a stream, what its reader had last, */
     struct http_event_id last_event;              /* without a run if it makes no sense */
+    char asker[HTTP_ASKER_MAX];                   /* who asks: the address as limits count it, as hex */
     struct http_private own;                      /* of a private route */
 };
 

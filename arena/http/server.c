@@ -49,13 +49,17 @@ static enum MHD_Result on_accept(void *context, const struct sockaddr *peer, soc
 {
     struct http_server *server = context;
     struct http_address address = http_asker(&server->hosts, peer, span_of(NULL, 0));
+    struct http_address counted = http_asker_counted(&address);
     unsigned count = 0;
 
     (void)size;
     if (http_hosts_is_proxy(&server->hosts, &address))
         return MHD_YES;
-    for (const struct link *link = server->links; link; link = link->next)
-        count += http_address_equal(&link->peer, &address);
+    for (const struct link *link = server->links; link; link = link->next) {
+        struct http_address other = http_asker_counted(&link->peer);
+
+        count += http_address_equal(&other, &counted);
+    }
     if (count < HTTP_OF_ASKER_MAX)
         return MHD_YES;
     atomic_fetch_add(&server->counts.cut_off, 1);
@@ -148,6 +152,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 {
     struct http_server *server = context;
     struct link *link = link_of(connection);
+    struct http_address asker;
     struct http_reply reply;
     bool good;
 
@@ -168,7 +173,8 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         return link->call->body.failed ? MHD_NO : MHD_YES;
     }
     link->deadline_us = server->now_us + (int64_t)HTTP_READ_S * SECOND;
-    link->asker = http_asker(&server->hosts, peer_of(connection), request_header(connection, "X-Forwarded-For"));
+    asker = http_asker(&server->hosts, peer_of(connection), request_forwarded_for(connection));
+    link->asker = http_asker_counted(&asker);
     http_reply_init(&reply, "application/problem+json");
     request_answer(server, connection, link->call, method, &reply);
     good = (reply.waits && respond_later(server, link, &reply)) || respond(server, link, method, &reply);

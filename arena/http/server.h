@@ -20,7 +20,8 @@ enum {
     HTTP_CONNECTIONS_MAX = 2048, /* at once, */
     HTTP_CONNECTIONS_PART = 8,   /* and this part of the files that the program may have open */
     HTTP_OF_ASKER_MAX = 256,     /* connections of one address at once, and streams of one asker */
-    HTTP_STREAMS_MAX = 1024,     /* streams at once */
+    HTTP_STREAMS_MAX = 1024,     /* streams at once, but for private ones; nobody has more of them than are left */
+    HTTP_PRIVATE_MAX = 64,       /* private streams of one asker; they take none of the places of others */
     HTTP_REQUEST_MAX = 8 << 10,  /* bytes of the line and the headers of a request, with what the library needs */
     HTTP_QUERY_MAX = 16,         /* parameters of a query */
     HTTP_COMES_S = 15,           /* a request has come within so long after its connection or the last answer */

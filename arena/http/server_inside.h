@@ -22,6 +22,7 @@ struct reader {
     size_t taken;         /* from here on */
     bool ends;            /* nothing more comes */
     bool waits;           /* suspended, until there may be something new */
+    bool is_private;      /* its route is */
     int64_t said_us;      /* when something was last said */
 };
 
@@ -45,9 +46,10 @@ struct link {
     struct link *next, *before;
     struct http_server *server;
     struct MHD_Connection *connection;
-    struct http_address peer, asker; /* who is connected; who asks, as it was said last */
-    int64_t deadline_us;             /* it is ended then */
-    struct call *call;               /* NULL: none is under way */
+    struct http_address peer;  /* who is connected */
+    struct http_address asker; /* who asks, as limits count it, and as it was said last */
+    int64_t deadline_us;       /* it is ended then */
+    struct call *call;         /* NULL: none is under way */
 };
 
 struct http_server {
@@ -78,6 +80,8 @@ bool request_takes_body(const struct http_server *server, struct MHD_Connection 
                         const char *method);
 /* The value of a header; of size 0 if there is none. */
 struct span request_header(struct MHD_Connection *connection, const char *name);
+/* The value of the last X-Forwarded-For: that of the nearest proxy, which may leave those before it as they came. */
+struct span request_forwarded_for(struct MHD_Connection *connection);
 
 /* --- respond.c: from what is answered to what travels ------------------------------------------------------------ */
 

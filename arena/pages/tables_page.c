@@ -1,84 +1,243 @@
 /* SPDX-License-Identifier: MIT */
 #include "pages/tables_page.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "pages/cell.h"
 #include "pages/page_frame.h"
 
-enum { ROLES_MAX = 1024 };
+/* --- settings ---------------------------------------------------------------------------------------------------- */
 
-/* "creature hunted hunted": the roles of the seats, for the module. */
-static void put_roles(struct markup *markup, const json_t *class)
+/* "talk_rounds" as "talk rounds". */
+static void put_name(struct markup *markup, const char *name)
 {
-    char roles[ROLES_MAX] = "";
-    const json_t *role;
-    size_t used = 0, i;
+    char words[65];
+    size_t size = strlen(name) < sizeof words ? strlen(name) : sizeof words - 1;
 
-    json_array_foreach(json_object_get(class, "roles"), i, role)
-    {
-        const char *name = json_string_value(role);
-        size_t size = strlen(name);
-
-        if (used + size + 2 > ROLES_MAX)
-            return;
-        if (used > 0)
-            roles[used++] = ' ';
-        memcpy(roles + used, name, size + 1);
-        used += size;
-    }
-    markup_attribute_words(markup, "data-roles", roles);
+    for (size_t i = 0; i < size; i++)
+        words[i] = name[i] == '_' ? ' ' : name[i];
+    words[size] = '\0';
+    markup_words(markup, words);
 }
 
-static void add_option(struct markup *markup, const char *value, const json_t *class)
+static void open_label(struct markup *markup, const char *words)
+{
+    markup_open(markup, "label");
+    markup_open(markup, "span");
+    put_name(markup, words);
+    markup_close(markup);
+}
+
+/* What the field is for the module and for who cannot see it. */
+static void put_setting(struct markup *markup, const struct game_setting *setting)
+{
+    markup_attribute_words(markup, "data-setting", setting->name);
+    markup_attribute(markup, "aria-describedby", "help-%s", setting->name);
+}
+
+static void add_help(struct markup *markup, const struct game_setting *setting)
+{
+    markup_open(markup, "small");
+    markup_attribute(markup, "id", "help-%s", setting->name);
+    markup_words(markup, setting->help);
+    markup_close(markup);
+}
+
+static void add_number(struct markup *markup, const struct game_setting *setting)
+{
+    open_label(markup, setting->name);
+    markup_open(markup, "input");
+    markup_attribute(markup, "type", "number");
+    markup_attribute(markup, "min", "%" PRId64, setting->least);
+    markup_attribute(markup, "max", "%" PRId64, setting->most);
+    markup_attribute(markup, "value", "%" PRId64, setting->preset);
+    markup_attribute(markup, "required", "required");
+    put_setting(markup, setting);
+    markup_close_void(markup);
+    markup_close(markup);
+    add_help(markup, setting);
+}
+
+static void add_option(struct markup *markup, const char *value, bool chosen)
 {
     markup_open(markup, "option");
     markup_attribute_words(markup, "value", value);
-    if (class)
-        put_roles(markup, class);
+    if (chosen)
+        markup_attribute(markup, "selected", "selected");
     markup_words(markup, value);
     markup_close(markup);
 }
 
-static void add_classes(struct markup *markup, const json_t *classes)
+static void add_word(struct markup *markup, const struct game_setting *setting)
 {
-    const json_t *class;
-    size_t i;
-
-    markup_open(markup, "label");
-    markup_leaf_words(markup, "span", NULL, "Class");
+    open_label(markup, setting->name);
     markup_open(markup, "select");
-    markup_attribute(markup, "name", "class");
-    json_array_foreach(classes, i, class) add_option(markup, text_in(class, "name"), class);
+    put_setting(markup, setting);
+    for (unsigned i = 0; setting->values[i]; i++)
+        add_option(markup, setting->values[i], i == setting->preset);
+    markup_close(markup);
+    markup_close(markup);
+    add_help(markup, setting);
+}
+
+static void add_box(struct markup *markup, const char *value, bool checked)
+{
+    markup_open_class(markup, "label", "box");
+    markup_open(markup, "input");
+    markup_attribute(markup, "type", "checkbox");
+    markup_attribute_words(markup, "value", value);
+    if (checked)
+        markup_attribute(markup, "checked", "checked");
+    markup_close_void(markup);
+    markup_words(markup, value);
+    markup_close(markup);
+}
+
+/* A set of words, which may be many: it is folded up, and the module says in its summary what is chosen. */
+static void add_set(struct markup *markup, const struct game_setting *setting)
+{
+    markup_open(markup, "details");
+    markup_open(markup, "summary");
+    put_name(markup, setting->name);
+    markup_words(markup, ": ");
+    markup_leaf_words(markup, "output", NULL, "");
+    markup_close(markup);
+    markup_open_class(markup, "fieldset", "boxes");
+    put_setting(markup, setting);
+    markup_open_class(markup, "legend", "unseen");
+    put_name(markup, setting->name);
+    markup_close(markup);
+    for (unsigned i = 0; setting->values[i]; i++)
+        add_box(markup, setting->values[i], setting->preset >> i & 1);
+    markup_close(markup);
+    add_help(markup, setting);
+    markup_close(markup);
+}
+
+/* Numbers, such as of players and rounds, stand in front; the rest is folded up. */
+static void add_settings(struct markup *markup, const struct game *game)
+{
+    unsigned folded = 0;
+
+    for (unsigned i = 0; i < game->setting_count; i++) {
+        if (!game->settings[i].values)
+            add_number(markup, &game->settings[i]);
+        folded += game->settings[i].values != NULL;
+    }
+    if (folded == 0)
+        return;
+    markup_open_class(markup, "details", "more-settings");
+    markup_leaf_words(markup, "summary", NULL, "More settings");
+    for (unsigned i = 0; i < game->setting_count; i++)
+        if (game->settings[i].values && game->settings[i].many)
+            add_set(markup, &game->settings[i]);
+        else if (game->settings[i].values)
+            add_word(markup, &game->settings[i]);
+    markup_close(markup);
+}
+
+/* --- the form ---------------------------------------------------------------------------------------------------- */
+
+static void open_select(struct markup *markup, const char *label, const char *name)
+{
+    open_label(markup, label);
+    markup_open(markup, "select");
+    markup_attribute(markup, "name", "%s", name);
+}
+
+static void close_select(struct markup *markup)
+{
     markup_close(markup);
     markup_close(markup);
 }
 
-/* Who may have a seat besides people; the module puts them at each seat. */
-static void add_bots(struct markup *markup, const json_t *bots)
+static void add_names(struct markup *markup, const json_t *names)
 {
-    const json_t *bot;
+    const json_t *name;
     size_t i;
 
-    markup_open(markup, "datalist");
-    markup_attribute(markup, "id", "bots");
-    json_array_foreach(bots, i, bot) add_option(markup, json_string_value(bot), NULL);
+    json_array_foreach(names, i, name) add_option(markup, json_string_value(name), false);
+}
+
+static void add_mixes(struct markup *markup, const struct game *game)
+{
+    if (game->mix_count == 0)
+        return;
+    open_select(markup, "Mix", "mix");
+    markup_open(markup, "option");
+    markup_attribute(markup, "value", "%s", "");
+    markup_words(markup, "as the class is");
     markup_close(markup);
+    for (unsigned i = 0; i < game->mix_count; i++) {
+        markup_open(markup, "option");
+        markup_attribute_words(markup, "value", game->mixes[i].name);
+        markup_words(markup, game->mixes[i].name);
+        markup_words(markup, ": ");
+        markup_words(markup, game->mixes[i].help);
+        markup_close(markup);
+    }
+    close_select(markup);
+}
+
+static void add_absent(struct markup *markup, const char *preset)
+{
+    static const char *const rows[][2] = {{"filler", "random actions play on for them"},
+                                          {"forfeit", "nobody: their side loses"}};
+
+    open_select(markup, "For who is away", "absent");
+    markup_attribute(markup, "aria-describedby", "help-absent");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        markup_open(markup, "option");
+        markup_attribute_words(markup, "value", rows[i][0]);
+        if (strcmp(rows[i][0], preset) == 0)
+            markup_attribute(markup, "selected", "selected");
+        markup_words(markup, rows[i][1]);
+        markup_close(markup);
+    }
+    close_select(markup);
+    markup_open(markup, "small");
+    markup_attribute(markup, "id", "help-absent");
+    markup_words(markup, "after 5 minutes, unless all the others vote to wait");
+    markup_close(markup);
+}
+
+static void open_group(struct markup *markup, const char *legend)
+{
+    markup_open(markup, "fieldset");
+    markup_leaf_words(markup, "legend", NULL, legend);
 }
 
 static void add_form(struct markup *markup, const struct tables_page *page)
 {
-    markup_leaf_words(
-        markup, "p", "lead",
-        "Say who has each seat. Each person gets a link, which works once; the match begins when all were "
-        "opened. It is not rated.");
+    markup_leaf_words(markup, "p", "lead",
+                      "Say what is played and who has each seat. Each person gets a link, which works once; the match "
+                      "begins when all were opened. It is not rated.");
     markup_open_class(markup, "form", "new-table");
     markup_attribute(markup, "id", "new-table");
-    add_classes(markup, page->classes);
+    open_group(markup, "The game");
+    open_select(markup, "Class", "class");
+    add_names(markup, page->classes);
+    close_select(markup);
+    add_mixes(markup, page->game);
+    add_settings(markup, page->game);
+    markup_close(markup);
+    open_group(markup, "Who plays");
+    open_select(markup, "You play", "you");
+    close_select(markup);
     markup_open(markup, "div");
     markup_attribute(markup, "id", "seats");
     markup_close(markup);
-    add_bots(markup, page->bots);
+    add_absent(markup, page->absent);
+    markup_close(markup);
+    markup_open(markup, "datalist"); /* of bots, which the module puts at each seat */
+    markup_attribute(markup, "id", "bots");
+    add_names(markup, page->bots);
+    markup_close(markup);
+    markup_open_class(markup, "p", "refused");
+    markup_attribute(markup, "id", "refused");
+    markup_attribute(markup, "role", "alert");
+    markup_close(markup);
     markup_open_class(markup, "button", "button button-main");
     markup_attribute(markup, "type", "submit");
     markup_words(markup, "Make the table");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The page on which people make tables, or learn who makes them. The module tables.mjs asks for the table and shows the
- * links of its seats. */
+/* The page on which people make tables, or learn who makes them. Its form is made of the game's own tables of settings
+ * and mixes. The module tables.mjs asks whether there can be such a table and for its seats, asks for the table, and
+ * shows the links. */
 #ifndef PAGES_TABLES_PAGE_H
 #define PAGES_TABLES_PAGE_H
 
@@ -8,12 +9,15 @@
 #include <stdbool.h>
 
 #include "base/buffer.h"
+#include "game/game.h"
 #include "pages/page_frame.h"
 
 struct tables_page {
     struct page_site site;
-    bool open;             /* anybody makes tables; else the host does */
-    const json_t *classes; /* [{"name", "roles": [of each seat]}] */
+    bool open; /* anybody makes tables; else the host does */
+    const struct game *game;
+    const char *absent;    /* what becomes of a lost seat on the ladder: "filler" or "forfeit" */
+    const json_t *classes; /* their names */
     const json_t *bots;    /* the names of those that play with people */
 };
 

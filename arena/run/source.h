@@ -61,6 +61,7 @@ struct run_fixture {
     unsigned attempt;                /* the first to be played, from 1 */
     bool broken_off;                 /* it was interrupted: it is resumed (`resume` below) */
     bool watched;                    /* its events are reported (run/run.h) */
+    enum lost_seat lost_seat;        /* what happens to a lost seat; 0: as in all other matches of the engine */
     const struct run_ladder *ladder; /* lives until the match has come back; NULL: it is of no ladder */
     int64_t later_us;                /* of SOURCE_LATER: steady time; INT64_MAX: the source wakes the engine */
 };

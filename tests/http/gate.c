@@ -235,6 +235,24 @@ static void only_proxies_are_believed_who_asks(void **state)
     assert_string_equal(asker(&hosts, "127.0.0.1", ","), "127.0.0.1");
 }
 
+static void limits_count_networks_of_one_subscriber(void **state)
+{
+    struct http_address one, other, counted;
+
+    (void)state;
+    assert_true(http_address_read(&one, span_text("2001:db8:1:2:3:4:5:6")));
+    assert_true(http_address_read(&other, span_text("2001:db8:1:2::1")));
+    one = http_asker_counted(&one);
+    counted = http_asker_counted(&other);
+    assert_true(http_address_equal(&one, &counted));
+    assert_true(http_address_read(&other, span_text("2001:db8:1:3::1")));
+    counted = http_asker_counted(&other);
+    assert_false(http_address_equal(&one, &counted));
+    assert_true(http_address_read(&other, span_text("192.0.2.7")));
+    counted = http_asker_counted(&other);
+    assert_true(http_address_equal(&other, &counted));
+}
+
 /* --- encodings --------------------------------------------------------------------------------------------------- */
 
 static void the_encoding_is_what_is_wanted_most(void **state)
@@ -392,6 +410,7 @@ int main(void)
         cmocka_unit_test(a_server_answers_under_its_names_alone),
         cmocka_unit_test(names_of_hosts_are_checked),
         cmocka_unit_test(only_proxies_are_believed_who_asks),
+        cmocka_unit_test(limits_count_networks_of_one_subscriber),
         cmocka_unit_test(the_encoding_is_what_is_wanted_most),
         cmocka_unit_test(what_was_encoded_is_read_by_the_libraries),
         cmocka_unit_test(a_stream_is_read_piece_by_piece),

@@ -80,10 +80,10 @@ static void answer_seat(void *context, const struct http_ask *ask, struct http_r
 {
     (void)context;
     (void)snprintf(reply->cookie, sizeof reply->cookie, "seat=1");
-    http_reply_json(reply, json_pack("{ss% ss% sb}", "body", ask->own.body.at ? (const char *)ask->own.body.at : "",
+    http_reply_json(reply, json_pack("{ss% ss% sb ss}", "body", ask->own.body.at ? (const char *)ask->own.body.at : "",
                                      ask->own.body.size, "cookies",
                                      ask->own.cookies.at ? (const char *)ask->own.cookies.at : "",
-                                     ask->own.cookies.size, "secure", (int)ask->own.secure));
+                                     ask->own.cookies.size, "secure", (int)ask->own.secure, "asker", ask->asker));
 }
 
 struct said {
@@ -153,6 +153,12 @@ static const struct http_route routes[] = {
     {.path = "/problem", .name = "problem", .answer = answer_problem, .type = "text/plain"},
     {.path = "/later", .name = "later", .answer = answer_later, .type = "text/plain"},
     {.path = "/events", .name = "events", .answer = answer_stream, .type = "text/event-stream", .events = events},
+    {.path = "/hears",
+     .name = "hears",
+     .answer = answer_stream,
+     .is_private = true,
+     .type = "text/event-stream",
+     .events = events},
 };
 static void refuse_a_person(void *context, const struct http_refusal *refusal, struct http_reply *reply)
 {

@@ -27,15 +27,15 @@ async function start(folder) {
   return daemon;
 }
 
-/** `killed` kills the daemon and starts it again, `end` ends it and removes its folder. */
-export async function served() {
+/** `game` is lines of ladder.conf; `killed` kills the daemon and starts it again, `end` ends it and removes its folder. */
+export async function served(game = 'class base { set = "hunted=2" }') {
   const folder = await mkdtemp(join(tmpdir(), "arena-people-")),
     port = await freePort();
   const conf = `http = "127.0.0.1:${port}"
 play = open
 tables_max = 16
 sandbox = none
-class base { set = "hunted=2" }
+${game}
 bot wits { command = "${BIN}/bot-wits" people = yes }
 bot random { command = "${BIN}/bot-random" people = yes }
 bot alone { command = "${BIN}/bot-random" owner = "ben" }

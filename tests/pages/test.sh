@@ -15,3 +15,4 @@ npm run --silent ladder
 npm run --silent served
 npm run --silent play
 npm run --silent people
+npm run --silent tables

@@ -25,7 +25,8 @@
 #include "serve/elsewhere/errand.h"
 
 enum {
-    GIVEN_MAX = 2 + VERB_WORDS_MAX + 2 * VERB_OPTIONS,
+    GIVEN_OPTIONS = 2 * (VERB_OPTIONS + VERB_SETS_MAX),
+    GIVEN_MAX = 2 + VERB_WORDS_MAX + GIVEN_OPTIONS,
     ERRAND_WORDS = 4,
 };
 
@@ -35,9 +36,9 @@ struct request {
     const char *folder;
     const char *words[GIVEN_MAX]; /* the verb, its words and its options */
     unsigned count;
-    const char *options[2 * VERB_OPTIONS]; /* which come behind the words */
+    const char *options[GIVEN_OPTIONS]; /* which come behind the words */
     unsigned option_count;
-    char spelled[VERB_OPTIONS][VERB_NAME_MAX];
+    char spelled[GIVEN_OPTIONS][VERB_NAME_MAX];
     char key[CERTIFICATE_KEY_SIZE]; /* of a certificate that a word names */
     bool json, keys, follow;
 };
@@ -47,11 +48,14 @@ struct request {
 /* Keeps an option of a verb as it is spelled, "--why", with its value. False: it is none. */
 static bool keep_option(struct request *request, const char *name, const char *value)
 {
+    char *spelled;
+
     for (unsigned i = 0; i < VERB_OPTIONS; i++) {
         if (strcmp(verb_options[i].name, name) != 0)
             continue;
-        (void)snprintf(request->spelled[i], sizeof request->spelled[i], "--%s", name);
-        request->options[request->option_count++] = request->spelled[i];
+        spelled = request->spelled[request->option_count];
+        (void)snprintf(spelled, VERB_NAME_MAX, "--%s", name);
+        request->options[request->option_count++] = spelled;
         if (value)
             request->options[request->option_count++] = value;
         return true;
@@ -66,8 +70,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
     if (!game_choice_take(&request->choice, row, value, &taken, error) || taken)
         return error->code == EXIT_DONE;
-    if (request->option_count == 2 * VERB_OPTIONS)
-        return error_set(error, EXIT_WRONG_USE, "--%s is too much: each option is given once", row->name);
+    if (request->option_count + 2 > GIVEN_OPTIONS)
+        return error_set(error, EXIT_WRONG_USE, "--%s is too much: no verb has so many options", row->name);
     if (keep_option(request, row->name, value))
         return true;
     request->json = request->json || strcmp(row->name, "json") == 0;
@@ -369,7 +373,11 @@ static const struct option_row options[] = {
     {"bot", "NAME", "matches: only those of this bot"},
     {"last", "N", "matches: so many, the latest first; without it 20"},
     {"dry-run", NULL, "keep: only say what would be done"},
-    {"set", "NAME=VALUE", "table: a setting that is not as in its class"},
+    {"mix", "NAME", "table: several settings by one name, besides those of its class"},
+    {"set", "NAME=VALUE", "table: a setting that is not as in its class and mix; as often as one likes"},
+    {"absent", "HOW",
+     "table: who plays for a person who is away for too long: filler or forfeit; without it, as lost_seat of "
+     "ladder.conf says"},
     {"at", "N", "show: the table of the matches up to number N; without it of all"},
     PLUGIN_OPTION,
     PARANOID_OPTIONS,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -62,6 +63,21 @@ const struct verb_row *verb_find(const char *const *words, unsigned count, unsig
 
 /* --- its words --------------------------------------------------------------------------------------------------- */
 
+static bool keep_option(unsigned option, const char *value, struct verb_call *call, struct error *error)
+{
+    const struct verb_option_row *row = &verb_options[option];
+
+    if (call->option[option] && !row->many)
+        return error_set(error, EXIT_WRONG_USE, "--%s is given twice", row->name);
+    if (row->many && call->set_count == VERB_SETS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "--%s is given more than %d times", row->name, VERB_SETS_MAX);
+    if (row->many)
+        call->sets[call->set_count++] = value;
+    if (!call->option[option])
+        call->option[option] = value;
+    return true;
+}
+
 /* *took: the next word is its value. */
 static bool take_option(const struct verb_row *row, const char *word, const char *value, struct verb_call *call,
                         bool *took, struct error *error)
@@ -69,13 +85,10 @@ static bool take_option(const struct verb_row *row, const char *word, const char
     for (unsigned i = 0; i < VERB_OPTIONS; i++) {
         if (strcmp(word + 2, verb_options[i].name) != 0 || !(row->options & 1u << i))
             continue;
-        if (call->option[i])
-            return error_set(error, EXIT_WRONG_USE, "%s is given twice", word);
         *took = verb_options[i].value != NULL;
         if (*took && !value)
             return error_set(error, EXIT_WRONG_USE, "%s needs a value: %s %s", word, word, verb_options[i].value);
-        call->option[i] = *took ? value : "";
-        return true;
+        return keep_option(i, *took ? value : "", call, error);
     }
     return error_set(error, EXIT_WRONG_USE, "%s has no option %s", row->name, word);
 }
@@ -99,6 +112,64 @@ bool verb_parse(const struct verb_row *row, const char *const *words, unsigned c
     }
     return call->count >= row->least ||
            error_set(error, EXIT_WRONG_USE, "%s needs more words: %s %s", row->name, row->name, row->words);
+}
+
+const struct verb_row *verb_row(const char *name)
+{
+    const struct verb_row *row = verb_rows;
+
+    while (row->name && strcmp(row->name, name) != 0)
+        row++;
+    assert(row->name);
+    return row;
+}
+
+/* --- from JSON --------------------------------------------------------------------------------------------------- */
+
+static bool read_words(const struct verb_row *row, const char *key, const json_t *list, struct verb_call *call,
+                       struct error *error)
+{
+    for (call->count = 0; call->count < json_array_size(list) && call->count < row->most; call->count++)
+        if (!(call->words[call->count] = json_string_value(json_array_get(list, call->count))))
+            break;
+    return (json_is_array(list) && call->count == json_array_size(list) && call->count >= row->least) ||
+           error_set(error, EXIT_WRONG_USE, "%s is a list of %u to %u texts", key, row->least, row->most);
+}
+
+/* A text, or of an option that may be given often a list of them. */
+static bool read_option(unsigned option, const json_t *value, struct verb_call *call, struct error *error)
+{
+    const struct verb_option_row *row = &verb_options[option];
+
+    if (json_is_string(value))
+        return keep_option(option, json_string_value(value), call, error);
+    for (size_t i = 0; row->many && i < json_array_size(value); i++)
+        if (!json_is_string(json_array_get(value, i)))
+            return error_set(error, EXIT_WRONG_USE, "%s is a list of texts", row->name);
+        else if (!keep_option(option, json_string_value(json_array_get(value, i)), call, error))
+            return false;
+    return (row->many && json_is_array(value)) || error_set(error, EXIT_WRONG_USE, "%s is a text", row->name);
+}
+
+bool verb_read(const struct verb_row *row, const char *words, const json_t *body, struct verb_call *call,
+               struct error *error)
+{
+    const char *key;
+    json_t *value;
+
+    *call = (struct verb_call){.row = row};
+    json_object_foreach((json_t *)(uintptr_t)body, key, value)
+    {
+        unsigned i = 0;
+
+        while (i < VERB_OPTIONS && (!(row->options & 1u << i) || strcmp(verb_options[i].name, key) != 0))
+            i++;
+        if (i == VERB_OPTIONS && strcmp(key, words) != 0)
+            return error_set(error, EXIT_WRONG_USE, "%s has no '%.40s'", row->name, key);
+        if (i < VERB_OPTIONS && !read_option(i, value, call, error))
+            return false;
+    }
+    return read_words(row, words, json_object_get(body, words), call, error);
 }
 
 bool verb_is_here(const struct verb_call *call)

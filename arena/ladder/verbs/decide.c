@@ -131,8 +131,27 @@ bool run_challenge(struct verb_call *call)
 
 bool run_table(struct verb_call *call)
 {
-    return call->state->host->daemon->table(call->state->context, call->option[VERB_CLASS], call->option[VERB_SET],
-                                            call->words, call->count, call->body, call->error);
+    return call->state->host->daemon->table(call->state->context, call, call->body, call->error);
+}
+
+bool run_tables(struct verb_call *call)
+{
+    call->state->host->daemon->tables(call->state->context, call->body);
+    return true;
+}
+
+bool run_forget(struct verb_call *call)
+{
+    const char *seat = call->words[1];
+    unsigned number = (unsigned)strtoul(seat, NULL, DECIMAL);
+
+    if (!*seat || strlen(seat) > 2 || seat[strspn(seat, "0123456789")])
+        return error_set(call->error, EXIT_WRONG_USE, "'%.40s' is no seat: a number from 0, as `tables` says", seat);
+    if (!call->state->host->daemon->forget(call->state->context, call->words[0], number, call->error))
+        return false;
+    (void)snprintf(call->error->text, sizeof call->error->text, "the name in seat %u of table %.40s is forgotten",
+                   number, call->words[0]);
+    return true;
 }
 
 bool run_undo(struct verb_call *call)

@@ -11,7 +11,11 @@ const struct verb_option_row verb_options[VERB_OPTIONS] = {
     [VERB_BOT] = {"bot", "NAME", "only matches of this bot"},
     [VERB_LAST] = {"last", "N", "so many matches, the latest first; without it 20"},
     [VERB_DRY_RUN] = {"dry-run", NULL, "only say what would be done"},
-    [VERB_SET] = {"set", "NAME=VALUE", "a setting of a table that is not as in its class"},
+    [VERB_MIX] = {"mix", "NAME", "several settings of a table by one name, besides those of its class"},
+    [VERB_SET] = {"set", "NAME=VALUE", "a setting of a table that is not as in its class and mix", true},
+    [VERB_ABSENT] = {"absent", "HOW",
+                     "who plays for a person who is away for too long: filler, random actions; forfeit, nobody, and "
+                     "their side loses; without it, as lost_seat of ladder.conf says"},
     [VERB_AT] = {"at", "N", "the table of the matches up to number N; without it of all"},
 };
 
@@ -26,9 +30,12 @@ static const struct verb_column owner_columns[] = {{"owner", "owner"}, {"kind", 
 static const struct verb_column match_columns[] = {{"match", "match"},   {"class", "class"},   {"played", "played"},
                                                    {"winner", "winner"}, {"counts", "counts"}, {NULL, NULL}};
 static const struct verb_column kept_columns[] = {{"file", "file"}, {"bytes", "bytes"}, {"then", "then"}, {NULL, NULL}};
-static const struct verb_column log_columns[] = {{"line", "line"}, {"time", "time"}, {"who", "who"},
-                                                 {"what", "what"}, {"why", "why"},   {"undone", "undone"},
-                                                 {NULL, NULL}};
+static const struct verb_column log_columns[] = {{"line", "line"}, {"time", "time"},     {"what", "what"},
+                                                 {"why", "why"},   {"undone", "undone"}, {NULL, NULL}};
+
+static const struct verb_column seat_columns[] = {{"table", "table"},   {"state", "state"}, {"match", "match"},
+                                                  {"seat", "seat"},     {"role", "role"},   {"name", "name"},
+                                                  {"person", "person"}, {NULL, NULL}};
 
 const struct verb_row verb_rows[] = {
     {.name = "show",
@@ -383,7 +390,7 @@ const struct verb_row verb_rows[] = {
      .words = "WHO...",
      .least = 1,
      .most = GAME_SEATS_MAX,
-     .options = OPTION(VERB_CLASS) | OPTION(VERB_SET),
+     .options = OPTION(VERB_CLASS) | OPTION(VERB_MIX) | OPTION(VERB_SET) | OPTION(VERB_ABSENT),
      .help = "a table at which people play, and a link for each of them; WHO has a seat: `person` or a bot, seat by "
              "seat, and the last one has all that follow",
      .matches = UNCHANGED,
@@ -393,5 +400,24 @@ const struct verb_row verb_rows[] = {
      .undo = "nothing: it expires within an hour",
      .needs = VERB_RUNNING,
      .run = run_table},
+    {.name = "tables",
+     .words = "",
+     .help = "the tables of people that there are, with the people in their seats",
+     .needs = VERB_RUNNING,
+     .list = "tables",
+     .columns = seat_columns,
+     .run = run_tables},
+    {.name = "forget",
+     .words = "TABLE SEAT",
+     .least = 2,
+     .most = 2,
+     .help = "forget what the person in a seat of a table calls themselves; the seats stand in `tables`",
+     .matches = UNCHANGED,
+     .pairings = UNCHANGED,
+     .ratings = UNCHANGED,
+     .hellos = "welcome",
+     .undo = "nothing: the name is gone",
+     .needs = VERB_RUNNING,
+     .run = run_forget},
     {.name = NULL},
 };

@@ -18,7 +18,7 @@
 #include "ladder/season/published.h"
 #include "ladder/season/season.h"
 
-enum { VERB_WORDS_MAX = GAME_SEATS_MAX, VERB_NAME_MAX = 16 };
+enum { VERB_WORDS_MAX = GAME_SEATS_MAX, VERB_NAME_MAX = 16, VERB_SETS_MAX = 24 };
 
 /* Options of verbs. */
 enum verb_option {
@@ -29,7 +29,9 @@ enum verb_option {
     VERB_LAST,
     VERB_AT,
     VERB_DRY_RUN,
+    VERB_MIX,
     VERB_SET,
+    VERB_ABSENT,
     VERB_OPTIONS,
 };
 
@@ -37,6 +39,7 @@ struct verb_option_row {
     const char *name;
     const char *value; /* NULL: it has none, and is given as "" to who asks whether it is there */
     const char *help;
+    bool many; /* it is given as often as one likes: verb_call.sets */
 };
 extern const struct verb_option_row verb_options[VERB_OPTIONS];
 
@@ -77,10 +80,13 @@ struct verb_daemon {
     void (*drain)(void *context);
     /* Plays an unrated match of two bots, in a class or (NULL) the first one. */
     bool (*challenge)(void *context, const char *first, const char *second, const char *class, struct error *error);
-    /* Makes a table for people: class (NULL: the first), a setting (NULL: none), and who has each seat. Adds the links
-     * of the seats as sentences. */
-    bool (*table)(void *context, const char *class, const char *set, const char *const *who, unsigned count,
-                  json_t *body, struct error *error);
+    /* Makes a table for people by the words and options of the verb `table`, and adds the links of its seats as
+     * sentences. */
+    bool (*table)(void *context, const struct verb_call *call, json_t *body, struct error *error);
+    /* The tables of people that there are, as `tables`. */
+    void (*tables)(void *context, json_t *body);
+    /* Forgets what the person in a seat of a table calls themselves. */
+    bool (*forget)(void *context, const char *table, unsigned seat, struct error *error);
     /* Reads ladder.conf again; adds sentences that say what holds when. */
     bool (*reload)(void *context, json_t *sentences, struct error *error);
 };
@@ -90,7 +96,9 @@ struct verb_call {
     const struct verb_row *row;
     const char *words[VERB_WORDS_MAX]; /* behind the verb */
     unsigned count;
-    const char *option[VERB_OPTIONS]; /* NULL: not given */
+    const char *option[VERB_OPTIONS]; /* NULL: not given; of one that may be given often the first */
+    const char *sets[VERB_SETS_MAX];  /* and all of them, in their order */
+    unsigned set_count;
     const char *who;
     const struct verb_state *state;
     json_t *body;        /* an object, which the verb fills in */
@@ -146,6 +154,15 @@ const struct verb_row *verb_find(const char *const *words, unsigned count, unsig
 /* Checks the words behind the verb, and fills in the call with its words and options. False with a sentence. */
 bool verb_parse(const struct verb_row *row, const char *const *words, unsigned count, struct verb_call *call,
                 struct error *error) __attribute__((warn_unused_result));
+
+/* The verb with this name; it must be there. */
+const struct verb_row *verb_row(const char *name);
+
+/* The same from JSON, as a page sends it: `body` has the words as a list under the key `words`, and the options by
+ * their names; one that may be given often is a text or a list of texts. The texts stay those of the body. False with a
+ * sentence. */
+bool verb_read(const struct verb_row *row, const char *words, const json_t *body, struct verb_call *call,
+               struct error *error) __attribute__((warn_unused_result));
 
 /* Whether it is run where it is given, on the files, whoever holds the ladder: so no daemon fits an old table. */
 bool verb_is_here(const struct verb_call *call);

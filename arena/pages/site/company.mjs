@@ -8,13 +8,15 @@ import { foreign, html } from "./dom.mjs";
  * What a person can do about the others.
  * @typedef {object} Manners
  * @property {(seat: number) => void} mute
+ * @property {() => void} forget
  * @property {() => void} wait
  * @property {() => void} leave
  */
 
 /** @param {import("./wire.mjs").Sitter} sitter @param {string} word */
-function presence({ person, present }, word) {
-  const words = !person ? "bot" : present ? word : "away";
+function presence({ person, present, lost = false, waits = false }, word) {
+  const here = waits ? `${word}, waits` : word,
+    words = !person ? "bot" : lost ? "has lost the seat" : present ? here : "away";
   return html("span", { class: `presence presence-${person && !present ? "away" : "here"}` }, words);
 }
 
@@ -55,7 +57,7 @@ export function drawCompany(table, own, muted, names, manners) {
         ),
     ),
   );
-  const away = seats.filter(({ person, present }) => person && !present),
+  const away = seats.filter(({ person, present, lost }) => person && !present && !lost),
     playing = table.state === "playing" && away.some(({ seat }) => seat !== own);
   const sum = away.length === 0 ? "all are here" : `away: ${away.map(({ seat }) => names.seat(seat)).join(", ")}`;
   return [
@@ -71,6 +73,12 @@ export function drawCompany(table, own, muted, names, manners) {
         "button",
         { type: "button", class: "button", "data-key": "wait", click: manners.wait },
         "Wait for who is away",
+      ),
+    seats.some(({ seat, name }) => seat === own && name) &&
+      html(
+        "button",
+        { type: "button", class: "button", "data-key": "forget", click: manners.forget },
+        "Forget my name",
       ),
     table.state !== "over" &&
       html("button", { type: "button", class: "button", "data-key": "leave", click: manners.leave }, "Leave the table"),

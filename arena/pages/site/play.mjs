@@ -311,6 +311,7 @@ class PlayPage {
           this.heard.mute(seat);
           this.drawSoon();
         },
+        forget: () => void this.forget(),
         wait: () => void this.wait(),
         leave: () => this.leave(),
       }),
@@ -383,6 +384,13 @@ class PlayPage {
   async wait() {
     await this.wire.wait().then(
       () => this.say("You vote to wait."),
+      (error) => this.say(error.message),
+    );
+  }
+
+  async forget() {
+    await this.wire.forget().then(
+      () => this.say("Your name is forgotten."),
       (error) => this.say(error.message),
     );
   }

@@ -5,7 +5,7 @@ import { Refusal } from "./source.mjs";
 
 /* Each line has an id, RUN-NUMBER, from 1. */
 
-/** @typedef {{seat: number, role: string, name: string, person: boolean, present: boolean}} Sitter */
+/** @typedef {{seat: number, role: string, name: string, person: boolean, present: boolean, lost?: boolean, waits?: boolean}} Sitter */
 /**
  * What is so at the table, besides the lines. `asked`: the decision that waits for this seat, 0 if none does; `left`: its
  * milliseconds.
@@ -152,6 +152,11 @@ export class Wire {
 
   leave() {
     return this.postSurely("leave", () => ({ token: this.token }));
+  }
+
+  /** Nobody is told the name of who sits here any more. */
+  forget() {
+    return this.postSurely("forget", () => ({ token: this.token }));
   }
 
   /** Votes for waiting for somebody who is absent. */

@@ -198,7 +198,7 @@ static void begin(struct shard *shard, struct table *table)
         .values = table->fixture.lineup.settings.values,
         .seed = table->result->seed,
         .clock = table->fixture.lineup.clock,
-        .lost_seat = shard->options->lost_seat,
+        .lost_seat = table->fixture.lost_seat ? table->fixture.lost_seat : shard->options->lost_seat,
         .attempt = table->result->attempt,
         .ladder = table->fixture.ladder ? &table->fixture.ladder->record : NULL,
     };

@@ -124,16 +124,22 @@ static void add_links(const struct serve *serve, json_t *body)
     (void)json_object_set_new(body, "sentences", sentences);
 }
 
-static bool table(void *context, const char *class, const char *set, const char *const *who, unsigned count,
-                  json_t *body, struct error *error)
+static bool table(void *context, const struct verb_call *call, json_t *body, struct error *error)
 {
-    struct people_order order = {.class = class, .set = set, .count = count};
-
-    memcpy(order.who, who, count * sizeof *who);
-    if (!people_make(context, &order, body, error))
+    if (!people_make(context, call, NULL, body, error))
         return false;
     add_links(context, body);
     return true;
+}
+
+static void tables(void *context, json_t *body)
+{
+    people_list(context, body);
+}
+
+static bool forget(void *context, const char *table, unsigned seat, struct error *error)
+{
+    return people_forget(context, table, seat, error);
 }
 
 static bool read_again(void *context, json_t *sentences, struct error *error)
@@ -147,6 +153,8 @@ static const struct verb_daemon daemon_verbs = {.now = now_tell,
                                                 .drain = drain,
                                                 .challenge = challenge,
                                                 .table = table,
+                                                .tables = tables,
+                                                .forget = forget,
                                                 .reload = read_again};
 static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon_verbs};
 

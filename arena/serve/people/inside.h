@@ -25,6 +25,7 @@ enum {
     PEOPLE_LINES_MAX = 8 << 20, /* bytes of all lines for one person of a match */
     PEOPLE_SAID_MAX = 64 << 10, /* bytes that a person said and the bridge has not read */
     PEOPLE_WAIT_S = 3600,       /* a table waits so long for its people */
+    PEOPLE_UNUSED_S = 600,      /* the same of one that was asked for over HTTP, while nobody has sat down at it */
     PEOPLE_ABSENT_S = 300,      /* a person may be away so long in a match */
     PEOPLE_KEPT_S = 900,        /* a table that is over is shown so long */
     PEOPLE_OF_ASKER_MAX = 2,    /* tables that one address may have made */
@@ -56,7 +57,7 @@ struct people_seat {
     uint64_t reader; /* the stream that has the seat */
     bool present, lost;
     int64_t absent_us; /* since when */
-    bool patient;      /* votes to wait for who is absent */
+    bool patient;      /* votes to wait for who is absent, until nobody is */
 };
 
 struct people_table {
@@ -66,9 +67,12 @@ struct people_table {
     enum people_state state;
     char why[PEOPLE_WHY_MAX]; /* it is over */
     uint64_t number;          /* of the match; 0: none yet */
+    bool keeping, kept;       /* the file with that number is being written; is written, so the match may begin */
+    bool begun;               /* what was read said so; the file is behind by one writing at most */
     bool returns;             /* it was broken off, and goes on */
     bool given;               /* the engine has it, and will give it back */
     struct lineup lineup;
+    enum lost_seat lost_seat; /* what becomes of the seat of a person who is away for too long */
     struct people_seat seat[GAME_SEATS_MAX];
     struct run_ladder ladder;
     int64_t since_us; /* that it is in its state */
@@ -91,6 +95,7 @@ struct people {
     struct http_server *server; /* NULL: it does not run */
     bool dirty;                 /* the file is to be written again */
     uint64_t readers;           /* streams so far */
+    int64_t (*clock)(void);     /* microseconds of a steady clock: steady_us, but for tests */
     atomic_bool ends;
     pthread_t thread;
     bool started;
@@ -114,7 +119,7 @@ bool people_take_name(char out[PEOPLE_NAME_BYTES], const char *name) __attribute
 /* --- tables.c ---------------------------------------------------------------------------------------------------- */
 
 /* NULL: no memory. `asker` is as in an order. */
-struct people_table *people_new_table(const char *asker);
+struct people_table *people_new_table(const struct people *people, const char *asker);
 void people_free_table(struct people_table *table);
 struct people_table *people_find(struct people *people, struct span id);
 /* The seat in a table whose cookie is in the header; NULL: none. */
@@ -122,6 +127,8 @@ struct people_seat *people_seat_of(struct people_table *table, struct span cooki
 void people_ends(struct people *people, struct people_table *table, const char *why);
 /* Its people are told. */
 void people_changed(struct people *people, struct people_table *table);
+/* Forgets what the person calls themselves, also where the table says why it is over. */
+void people_forget_name(struct people *people, struct people_table *table, struct people_seat *seat);
 /* What its people are told of a table. */
 json_t *people_describe(const struct people *people, const struct people_table *table);
 /* What the time changes: tables that expire, people who are away. */
@@ -136,8 +143,8 @@ void people_leave_engine(struct people *people, struct people_table *table);
 
 /* --- keep.c: the file of the tables ------------------------------------------------------------------------------- */
 
-/* Writes it; takes the lock of the tables. */
-void people_keep(struct people *people);
+/* Writes it; takes the lock of the tables. True: there are matches that may begin now, as their numbers are in it. */
+bool people_keep(struct people *people);
 /* Tables that cannot be read are left out. */
 void people_read(struct people *people);
 

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/disk.h"
-#include "base/steady.h"
 #include "serve/people/inside.h"
 
 enum { FILE_MAX = 4 << 20 };
@@ -47,20 +46,38 @@ static json_t *table_json(const struct people_table *table)
     }
     for (unsigned i = 0; i < table->lineup.seats; i++)
         (void)json_array_append_new(seats, seat_json(&table->seat[i]));
-    return json_pack("{ss ss sI so so}", "id", table->id, "asker", table->asker, "match", (json_int_t)table->number,
-                     "settings", settings, "seats", seats);
+    return json_pack("{ss ss ss sI sb so so}", "id", table->id, "asker", table->asker, "absent",
+                     lost_seat_names[table->lost_seat], "match", (json_int_t)table->number, "begun",
+                     table->state == TABLE_PLAYS, "settings", settings, "seats", seats);
 }
 
-void people_keep(struct people *people)
+/* A match whose number is written is found again, whenever the daemon is killed. Without the file it begins, too. */
+static bool let_begin(struct people *people)
+{
+    bool any = false;
+
+    (void)pthread_mutex_lock(&people->lock);
+    for (struct people_table *table = people->tables; table; table = table->next) {
+        any = any || (table->keeping && !table->kept);
+        table->kept = table->kept || table->keeping;
+        table->keeping = false;
+    }
+    (void)pthread_mutex_unlock(&people->lock);
+    return any;
+}
+
+bool people_keep(struct people *people)
 {
     json_t *tables = json_array();
     char path[PATH_MAX], *text;
 
     (void)pthread_mutex_lock(&people->lock);
     people->dirty = false;
-    for (const struct people_table *table = people->tables; table; table = table->next)
+    for (struct people_table *table = people->tables; table; table = table->next) {
+        table->keeping = table->state == TABLE_IS_READY;
         if (table->state != TABLE_IS_OVER)
             (void)json_array_append_new(tables, table_json(table));
+    }
     (void)pthread_mutex_unlock(&people->lock);
     text = json_dumps(tables, JSON_COMPACT);
     if (path_of(people, path) && text && !disk_put(path, span_text(text)))
@@ -68,6 +85,7 @@ void people_keep(struct people *people)
                    "%s cannot be written: people do not come back to their tables if the arena is started again", path);
     free(text);
     json_decref(tables);
+    return let_begin(people);
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
@@ -100,14 +118,17 @@ static bool read_seat(const json_t *object, struct people_seat *seat)
 static bool read_table(const struct people *people, const json_t *object, struct people_table *table)
 {
     const json_t *settings = json_object_get(object, "settings"), *seats = json_object_get(object, "seats");
+    const char *absent = json_string_value(json_object_get(object, "absent")); /* an older daemon did not say it */
     struct error error = {0};
 
     table->number = (uint64_t)json_integer_value(json_object_get(object, "match"));
+    table->begun = json_is_true(json_object_get(object, "begun"));
     table->state = table->number ? TABLE_PLAYS : TABLE_WAITS;
     table->lineup = (struct lineup){.team = TEAM_SEPARATE};
     settings_init(&table->lineup.settings, people->serve->file->game);
     if (!read_text(object, "id", table->id, sizeof table->id) ||
         !read_text(object, "asker", table->asker, sizeof table->asker) ||
+        !lost_seat_parse(&table->lost_seat, span_text(absent ? absent : lost_seat_names[LOST_FILLER])) ||
         !clock_parse(&table->lineup.clock, PEOPLE_CLOCK, &error))
         return false;
     for (size_t i = 0; i < json_array_size(settings); i++) {
@@ -127,7 +148,7 @@ static bool read_table(const struct people *people, const json_t *object, struct
 /* The order of the file stays. */
 static void take_table(struct people *people, const json_t *object)
 {
-    struct people_table *table = people_new_table(NULL), **at = &people->tables;
+    struct people_table *table = people_new_table(people, NULL), **at = &people->tables;
 
     if (!table)
         return;

@@ -257,8 +257,8 @@ static void *people_thread(void *context)
         look(people, &waits, now_us);
         dirty = people->dirty;
         (void)pthread_mutex_unlock(&people->lock);
-        if (dirty)
-            people_keep(people);
+        if (dirty && people_keep(people))
+            engine_wake(people->serve->engine);
         if (now_us >= ticks_us) {
             ticks_us = now_us + (int64_t)TICK_MS * 1000;
             tick(people, now_us);

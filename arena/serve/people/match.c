@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/steady.h"
 #include "match/seed.h"
 #include "serve/people/inside.h"
 
@@ -50,7 +49,9 @@ void people_begin(struct people *people, struct people_table *table)
             return;
         }
     table->state = TABLE_IS_READY;
-    table->since_us = steady_us();
+    table->number = ++people->serve->season.last;
+    table->keeping = table->kept = false;
+    table->since_us = people->clock();
     people_changed(people, table);
 }
 
@@ -95,7 +96,7 @@ static void give(struct serve *serve, struct people_table *table, struct run_fix
 {
     table->state = TABLE_PLAYS;
     table->given = true;
-    table->since_us = steady_us();
+    table->since_us = serve->people->clock();
     for (unsigned i = 0; i < table->lineup.seats; i++)
         table->seat[i].absent_us = table->since_us;
     fixture->id = table->number;
@@ -105,6 +106,7 @@ static void give(struct serve *serve, struct people_table *table, struct run_fix
     fixture->seed = seed_random();
     fixture->seed_is_match = true;
     fixture->attempt = 1;
+    fixture->lost_seat = table->lost_seat;
     fixture->ladder = &table->ladder;
     serve->given++;
 }
@@ -118,13 +120,12 @@ bool people_next(struct serve *serve, const struct source_ask *ask, struct run_f
     if (!people || ask->only_vacant || ask->seating == SEATING_ATTACHED)
         return false;
     (void)pthread_mutex_lock(&people->lock);
-    for (table = people->tables; table && table->state != TABLE_IS_READY; table = table->next)
+    for (table = people->tables; table && !(table->state == TABLE_IS_READY && table->kept); table = table->next)
         continue;
     good = table && seat_all(serve, table);
-    if (good) {
-        table->number = ++serve->season.last;
+    if (good)
         give(serve, table, fixture);
-    } else if (table)
+    else if (table)
         people_ends(people, table, "a bot of this table does not play any more"); /* the tick takes its people out */
     if (good)
         people_changed(people, table);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables at which people people, alone or together, with bots. For arena/serve alone.
+/* Tables at which people play, alone or together, with bots. For arena/serve alone.
  *
  * A person is a peer: the engine starts `arena bridge --seat` for their seat as it starts any bot, which connects to a
  * socket of the daemon in the ladder's folder. The lines of JSON that a command behind the bridge reads and writes
@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "ladder/verbs/verbs.h"
 #include "run/run.h"
 #include "run/source.h"
 
@@ -44,19 +45,20 @@ void people_listen(struct serve *serve, struct http_server *server);
 void people_stop(struct serve *serve);
 void people_close(struct serve *serve);
 
-/* What a table is to be. */
-struct people_order {
-    const char *class;               /* of ladder.conf, whose settings it has; NULL: the first */
-    const char *set;                 /* one setting that is otherwise, "NAME=VALUE"; NULL: none */
-    const char *who[GAME_SEATS_MAX]; /* LADDER_PERSON, or a bot, for each seat; the last is for all that follow */
-    unsigned count;                  /* at least 1 */
-    const char *asker;               /* the address that asks over HTTP; NULL: the host does */
-};
-
-/* Makes a table: `body` gets its id as `play`, and the seats of people with their links as `seats`. From any thread,
- * not under the lock of the daemon. False with a sentence. */
-bool people_make(struct serve *serve, const struct people_order *order, json_t *body, struct error *error)
+/* Makes a table by the words and options of the verb `table`, of which each word is LADDER_PERSON or a bot; `asker` is
+ * who asks over HTTP, and NULL the host. `body` gets its id as `play`, and the seats of people with their links as
+ * `seats`. From any thread, not under the lock of the daemon. False with a sentence. */
+bool people_make(struct serve *serve, const struct verb_call *order, const char *asker, json_t *body,
+                 struct error *error) __attribute__((warn_unused_result));
+/* Whether there could be such a table, whoever has its seats: `body` gets the roles of its seats as `roles`, and the
+ * value of each setting as `settings`. The same. */
+bool people_try(struct serve *serve, const struct verb_call *order, json_t *body, struct error *error)
     __attribute__((warn_unused_result));
+
+/* For the host: a row of `tables` for each person. The same threads as people_make. */
+void people_list(struct serve *serve, json_t *body);
+/* Forgets the name of the person in a seat, wherever it stands. False with a sentence. */
+bool people_forget(struct serve *serve, const char *table, unsigned seat, struct error *error);
 
 /* The match of a table whose people are all there, as a source gives it. Under the lock of the daemon. */
 bool people_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture);

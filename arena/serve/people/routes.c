@@ -151,7 +151,7 @@ static void enter(struct posted *posted, const struct http_ask *ask, struct http
     people_draw(token, &posted->seat->token);
     posted->seat->reader = ++posted->people->readers; /* who listened before hears that the seat is taken */
     posted->seat->present = false;
-    posted->seat->absent_us = steady_us();
+    posted->seat->absent_us = posted->people->clock();
     if (links && posted->table->state == TABLE_WAITS && all_are_there(posted->table))
         people_begin(posted->people, posted->table);
     people_changed(posted->people, posted->table);
@@ -221,6 +221,12 @@ static void leave(struct posted *posted, struct http_reply *reply)
     people_changed(posted->people, posted->table);
 }
 
+static void forget(struct posted *posted, struct http_reply *reply)
+{
+    reply->status = 204;
+    people_forget_name(posted->people, posted->table, posted->seat);
+}
+
 static void vote(struct posted *posted, struct http_reply *reply)
 {
     const json_t *yes = json_object_get(posted->body, "yes");
@@ -230,6 +236,7 @@ static void vote(struct posted *posted, struct http_reply *reply)
         return;
     }
     posted->seat->patient = json_is_true(yes);
+    people_changed(posted->people, posted->table);
     reply->status = 204;
 }
 
@@ -262,6 +269,13 @@ static void answer_leave(void *context, const struct http_ask *ask, struct http_
     answer_seat(context, ask, keys, leave, reply);
 }
 
+static void answer_forget(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    static const char *const keys[] = {"token", NULL};
+
+    answer_seat(context, ask, keys, forget, reply);
+}
+
 static void answer_wait(void *context, const struct http_ask *ask, struct http_reply *reply)
 {
     static const char *const keys[] = {"token", "yes", NULL};
@@ -271,52 +285,41 @@ static void answer_wait(void *context, const struct http_ask *ask, struct http_r
 
 /* --- making tables ----------------------------------------------------------------------------------------------- */
 
-/* The texts stay the body's. */
-static bool read_order(const json_t *body, struct people_order *order)
+/* The body in the words and options of the verb `table`. */
+static void answer_order(struct serve *serve, const struct http_ask *ask, bool makes, struct http_reply *reply)
 {
-    const json_t *seats = json_object_get(body, "seats"), *class = json_object_get(body, "class");
-    const json_t *set = json_object_get(body, "set");
-
-    order->class = json_string_value(class);
-    order->set = json_string_value(set);
-    order->count = (unsigned)json_array_size(seats);
-    if ((class && !order->class) || (set && !order->set) || order->count == 0 || order->count > GAME_SEATS_MAX)
-        return false;
-    for (unsigned i = 0; i < order->count; i++) {
-        order->who[i] = json_string_value(json_array_get(seats, i));
-        if (!order->who[i])
-            return false;
-    }
-    return true;
-}
-
-static void answer_tables(void *context, const struct http_ask *ask, struct http_reply *reply)
-{
-    static const char *const keys[] = {"class", "set", "seats", NULL};
-    struct people_order order = {.asker = ask->own.asker};
+    json_t *body = json_loadb((const char *)ask->own.body.at, ask->own.body.size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *made = json_object();
     struct error error = {0};
-    struct posted posted;
-    json_t *made;
+    struct verb_call order;
 
-    if (!read_body(&posted, context, ask, keys, reply))
-        return;
-    made = json_object();
-    if (posted.serve->file->play != PLAY_OPEN)
-        http_reply_problem(reply, 403, "the host makes the tables here: ask them for a link");
-    else if (!read_order(posted.body, &order))
-        http_reply_problem(reply, 400,
-                           "seats is a list of 1 to %d: " LADDER_PERSON " or a bot; class and set are texts",
-                           GAME_SEATS_MAX);
-    else if (!people_make(posted.serve, &order, made, &error))
+    if (!serve->people || serve->file->play != PLAY_OPEN)
+        http_reply_problem(reply, serve->people ? 403 : 404, "%s",
+                           serve->people ? "the host makes the tables here: ask them for a link"
+                                         : "nobody plays here: ladder.conf says play = off");
+    else if (!json_is_object(body))
+        http_reply_problem(reply, 400, "the body is a JSON object");
+    else if (verb_read(verb_row("table"), "seats", body, &order, &error) &&
+             (makes ? people_make(serve, &order, ask->asker, made, &error) : people_try(serve, &order, made, &error)))
+        http_reply_json(reply, json_incref(made));
+    else
         http_reply_problem(reply,
                            error.code == EXIT_NO          ? 409
                            : error.code == EXIT_WRONG_USE ? 400
                                                           : 503,
                            "%s", error.text);
-    else
-        http_reply_json(reply, json_incref(made));
     json_decref(made);
-    json_decref(posted.body);
+    json_decref(body);
+}
+
+static void answer_tables(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    answer_order(context, ask, true, reply);
+}
+
+static void answer_try(void *context, const struct http_ask *ask, struct http_reply *reply)
+{
+    answer_order(context, ask, false, reply);
 }
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
@@ -338,6 +341,13 @@ static const struct http_route routes[] = {
      .name = "play-tables",
      .help = "make a table",
      .answer = answer_tables,
+     .post = true,
+     .is_private = true,
+     .type = JSON},
+    {.path = "/play/tables/try",
+     .name = "play-try",
+     .help = "whether there could be such a table, and its seats",
+     .answer = answer_try,
      .post = true,
      .is_private = true,
      .type = JSON},
@@ -369,6 +379,13 @@ static const struct http_route routes[] = {
      .answer = answer_leave,
      .post = true,
      .type = JSON},
+    {.path = "/play/{table}/forget",
+     .name = "play-forget",
+     .help = "forget the name of who has the seat",
+     OF_TABLE,
+     .answer = answer_forget,
+     .post = true,
+     .type = JSON},
     {.path = "/play/{table}/wait",
      .name = "play-wait",
      .help = "vote to wait for who is absent",
@@ -393,6 +410,7 @@ bool people_make_ready(struct serve *serve, struct error *error)
     if (!people)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     people->serve = serve;
+    people->clock = steady_us;
     people->listen_fd = people->wake_fd = -1;
     for (unsigned i = 0; i < PEOPLE_STRANGERS_MAX; i++)
         people->strangers[i].fd = -1;
@@ -411,6 +429,10 @@ bool people_open(struct serve *serve, struct error *error)
     (void)pthread_mutex_lock(&serve->lock);
     (void)pthread_mutex_lock(&people->lock);
     for (struct people_table *table = people->tables; table; table = table->next) {
+        if (table->state == TABLE_PLAYS && !table->returns && !table->begun) {
+            table->state = TABLE_WAITS; /* it was about to begin */
+            table->number = 0;
+        }
         if (table->state == TABLE_PLAYS && !table->returns)
             people_ends(people, table, "the arena was started again, and the match did not go on");
         if (table->state == TABLE_WAITS && all_are_there(table))

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/steady.h"
 #include "http/server.h"
 #include "serve/people/inside.h"
 #include "serve/web/web_inside.h"
@@ -135,7 +134,7 @@ static void close_listener(void *context)
     table = table_of(listener);
     if (table && table->seat[listener->seat].reader == listener->reader) {
         table->seat[listener->seat].present = false;
-        table->seat[listener->seat].absent_us = steady_us();
+        table->seat[listener->seat].absent_us = people->clock();
         people_changed(people, table);
     }
     (void)pthread_mutex_unlock(&people->lock);
@@ -154,7 +153,6 @@ static void listen_to(struct people *people, struct people_table *table, struct 
     find_place(listener, seat);
     listener->stream = (struct http_stream){.next = next, .close = close_listener, .context = listener};
     seat->present = true;
-    seat->patient = false;
     people_changed(people, table);
     listener->version = table->version - 1;
 }

@@ -5,10 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/steady.h"
 #include "http/server.h"
 #include "serve/people/inside.h"
-#include "serve/web/web.h"
 
 static const int64_t SECOND_US = INT64_C(1000000);
 
@@ -49,9 +47,9 @@ static json_t *describe_seat(const struct people *people, const struct people_ta
     const struct people_seat *seat = &table->seat[number];
     const char *role = people->serve->file->game->roles[table->lineup.role_of[number]].name;
 
-    return json_pack("{si ss ss sb sb}", "seat", (int)number, "role", role, "name",
+    return json_pack("{si ss ss sb sb sb sb}", "seat", (int)number, "role", role, "name",
                      seat->person ? seat->name : seat->bot, "person", (int)seat->person, "present",
-                     seat->person ? (int)seat->present : 1);
+                     seat->person ? (int)seat->present : 1, "lost", (int)seat->lost, "waits", (int)seat->patient);
 }
 
 /* Who is not there: "Ann, Ben". */
@@ -65,7 +63,9 @@ static void list_absent(const struct people_table *table, char *out, size_t size
 
         if (seat->person && !seat->lost && (table->state == TABLE_WAITS ? !seat->used : !seat->present))
             used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "",
-                                     *seat->name ? seat->name : "a person whose link was not opened yet");
+                                     *seat->name  ? seat->name
+                                     : seat->used ? "a person"
+                                                  : "a person whose link was not opened yet");
     }
 }
 
@@ -79,11 +79,11 @@ json_t *people_describe(const struct people *people, const struct people_table *
     for (unsigned i = 0; i < table->lineup.seats; i++)
         (void)json_array_append_new(seats, describe_seat(people, table, i));
     list_absent(table, absent, sizeof absent);
-    if (table->number)
+    if (table->number && table->state != TABLE_IS_READY)
         (void)snprintf(match, sizeof match, "m%" PRIu64, table->number);
-    return json_pack("{ss so ss ss ss}", "state", states[table->state], "seats", seats, "waiting_for",
+    return json_pack("{ss so ss ss ss ss}", "state", states[table->state], "seats", seats, "waiting_for",
                      table->state == TABLE_IS_READY ? "a place for the match" : absent, "match", match, "why",
-                     table->why);
+                     table->why, "absent", lost_seat_names[table->lost_seat]);
 }
 
 /* --- ending ------------------------------------------------------------------------------------------------------ */
@@ -92,8 +92,10 @@ void people_ends(struct people *people, struct people_table *table, const char *
 {
     if (table->state == TABLE_IS_OVER)
         return;
+    if (table->state != TABLE_PLAYS)
+        table->number = 0; /* it was kept for a match that there is not */
     table->state = TABLE_IS_OVER;
-    table->since_us = steady_us();
+    table->since_us = people->clock();
     (void)snprintf(table->why, sizeof table->why, "%s", why);
     people_changed(people, table);
 }
@@ -108,9 +110,23 @@ void people_free_table(struct people_table *table)
     free(table);
 }
 
+void people_forget_name(struct people *people, struct people_table *table, struct people_seat *seat)
+{
+    if (*seat->name && strstr(table->why, seat->name))
+        (void)snprintf(table->why, sizeof table->why, "somebody left before it began");
+    memset(seat->name, 0, sizeof seat->name);
+    people_changed(people, table);
+}
+
 /* --- the time ---------------------------------------------------------------------------------------------------- */
 
-/* All who are there want to wait for who is not. */
+/* Away, and their seat is not lost yet. */
+static bool is_away(const struct people_seat *seat)
+{
+    return seat->person && !seat->present && !seat->lost;
+}
+
+/* Whether all who are there vote to wait. Whose seat is lost looks on, and has no vote. */
 static bool is_waited_for(const struct people_table *table)
 {
     unsigned there = 0;
@@ -118,22 +134,42 @@ static bool is_waited_for(const struct people_table *table)
     for (unsigned i = 0; i < table->lineup.seats; i++) {
         const struct people_seat *seat = &table->seat[i];
 
-        if (seat->person && seat->present && !seat->patient)
+        if (!seat->person || !seat->present || seat->lost)
+            continue;
+        if (!seat->patient)
             return false;
-        there += seat->person && seat->present;
+        there++;
     }
     return there > 0;
+}
+
+/* A vote is for those who are away now, and not for who will be later. */
+static void forget_votes(struct people *people, struct people_table *table)
+{
+    bool any = false;
+
+    for (unsigned i = 0; i < table->lineup.seats; i++)
+        if (is_away(&table->seat[i]))
+            return;
+    for (unsigned i = 0; i < table->lineup.seats; i++) {
+        any = any || table->seat[i].patient;
+        table->seat[i].patient = false;
+    }
+    if (any)
+        people_changed(people, table);
 }
 
 /* Who is away for too long has lost the seat: the bridge goes, and the match goes on as after any bot that is gone. */
 static void look_for_absent(struct people *people, struct people_table *table, int64_t now_us)
 {
+    bool waited_for = is_waited_for(table); /* by those who are there now, for all who are not */
+
     for (unsigned i = 0; i < table->lineup.seats; i++) {
         struct people_seat *seat = &table->seat[i];
 
-        if (!seat->person || seat->present || seat->lost || now_us - seat->absent_us < PEOPLE_ABSENT_S * SECOND_US)
+        if (!is_away(seat) || now_us - seat->absent_us < PEOPLE_ABSENT_S * SECOND_US)
             continue;
-        if (is_waited_for(table)) {
+        if (waited_for) {
             seat->absent_us = now_us;
             continue;
         }
@@ -141,6 +177,21 @@ static void look_for_absent(struct people *people, struct people_table *table, i
         lines_drop(seat);
         people_changed(people, table);
     }
+    forget_votes(people, table);
+}
+
+/* Who asks for tables and lets them stand takes the places of others. */
+static void look_for_people(struct people *people, struct people_table *table, int64_t now_us)
+{
+    int64_t waited_us = now_us - table->since_us;
+    bool used = !*table->asker;
+
+    for (unsigned i = 0; i < table->lineup.seats; i++)
+        used = used || table->seat[i].used;
+    if (waited_us >= PEOPLE_WAIT_S * SECOND_US)
+        people_ends(people, table, "not all people came within an hour");
+    else if (!used && waited_us >= PEOPLE_UNUSED_S * SECOND_US)
+        people_ends(people, table, "nobody came within ten minutes");
 }
 
 void people_tick(struct people *people, int64_t now_us)
@@ -149,17 +200,18 @@ void people_tick(struct people *people, int64_t now_us)
 
     while (*at) {
         struct people_table *table = *at;
-        int64_t age_s = (now_us - table->since_us) / SECOND_US;
+        bool was_kept = now_us - table->since_us >= PEOPLE_KEPT_S * SECOND_US;
 
-        if (table->state == TABLE_WAITS && age_s >= PEOPLE_WAIT_S)
-            people_ends(people, table, "not all people came within an hour");
         if (table->state == TABLE_PLAYS)
             look_for_absent(people, table, now_us);
-        if (table->state == TABLE_IS_OVER && !table->given && age_s >= PEOPLE_KEPT_S) {
+        if (table->state == TABLE_WAITS)
+            look_for_people(people, table, now_us);
+        else if (table->state == TABLE_IS_OVER && !table->given && was_kept) {
             *at = table->next;
             people_free_table(table);
-        } else
-            at = &table->next;
+            continue;
+        }
+        at = &table->next;
     }
 }
 
@@ -186,66 +238,9 @@ void people_close(struct serve *serve)
     serve->people = NULL;
 }
 
-/* --- making ------------------------------------------------------------------------------------------------------ */
+/* --- beginning --------------------------------------------------------------------------------------------------- */
 
-/* Under the lock of the daemon. */
-static bool set_up(const struct serve *serve, const struct people_order *order, struct people_table *table,
-                   struct error *error)
-{
-    unsigned class = 0;
-
-    while (order->class && class < serve->file->class_count &&
-           strcmp(serve->file->classes[class].name, order->class) != 0)
-        class ++;
-    if (class == serve->file->class_count)
-        return error_set(error, EXIT_WRONG_USE, "there is no class %.64s", order->class);
-    table->lineup = (struct lineup){.settings = serve->file->classes[class].settings, .team = TEAM_SEPARATE};
-    return clock_parse(&table->lineup.clock, PEOPLE_CLOCK, error) &&
-           (!order->set || settings_set(&table->lineup.settings, order->set, error)) &&
-           lineup_count_seats(&table->lineup, error);
-}
-
-static bool seat_bot(const struct serve *serve, const char *name, struct people_seat *seat, struct error *error)
-{
-    const struct serve_bot *bot = bots_find(serve, name, "");
-
-    if (!bot || !bot->hosted || bot->attaches)
-        return error_set(error, EXIT_WRONG_USE,
-                         "there is no bot %.64s that the ladder starts; a seat is for %s, or such a bot", name,
-                         LADDER_PERSON);
-    if (!bot->hosted->people)
-        return error_set(error, EXIT_NO, "%s does not play with people: ladder.conf, bot %s, people", name, name);
-    (void)snprintf(seat->bot, sizeof seat->bot, "%s", bot->name);
-    return true;
-}
-
-static bool fill_seats(const struct serve *serve, const struct people_order *order, struct people_table *table,
-                       json_t *seats, struct error *error)
-{
-    if (order->count > table->lineup.seats)
-        return error_set(error, EXIT_WRONG_USE, "there are %u seats, not %u", table->lineup.seats, order->count);
-    for (unsigned i = 0; i < table->lineup.seats; i++) {
-        const char *who = order->who[i < order->count ? i : order->count - 1];
-        const char *role = serve->file->game->roles[table->lineup.role_of[i]].name;
-        struct people_seat *seat = &table->seat[i];
-        char secret[PEOPLE_SECRET_TEXT + 1], link[PEOPLE_ID_MAX + PEOPLE_SECRET_TEXT + 16];
-
-        seat->person = strcmp(who, LADDER_PERSON) == 0;
-        if (!seat->person) {
-            if (!seat_bot(serve, who, seat, error))
-                return false;
-            continue;
-        }
-        (void)snprintf(seat->bot, sizeof seat->bot, "%s", LADDER_PERSON);
-        people_draw(secret, &seat->secret);
-        (void)snprintf(link, sizeof link, "/play/%s#%s", table->id, secret);
-        (void)json_array_append_new(seats, json_pack("{si ss ss}", "seat", (int)i, "role", role, "link", link));
-    }
-    return json_array_size(seats) > 0 ||
-           error_set(error, EXIT_WRONG_USE, "a table is for people: one seat at the least is for %s", LADDER_PERSON);
-}
-
-struct people_table *people_new_table(const char *asker)
+struct people_table *people_new_table(const struct people *people, const char *asker)
 {
     struct people_table *table = calloc(1, sizeof *table);
     uint8_t bytes[8];
@@ -256,7 +251,7 @@ struct people_table *people_new_table(const char *asker)
     table->id[0] = 't';
     hex_print(table->id + 1, bytes, sizeof bytes);
     (void)snprintf(table->asker, sizeof table->asker, "%s", asker ? asker : "");
-    table->since_us = steady_us();
+    table->since_us = people->clock();
     for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
         struct people_seat *seat = &table->seat[i];
 
@@ -266,49 +261,4 @@ struct people_table *people_new_table(const char *asker)
         buffer_init(&seat->said, PEOPLE_SAID_MAX);
     }
     return table;
-}
-
-static bool has_room(const struct people *people, const char *asker, struct error *error)
-{
-    unsigned most = people->serve->file->tables_max, count = 0, of_asker = 0;
-
-    for (const struct people_table *table = people->tables; table; table = table->next) {
-        count += table->state != TABLE_IS_OVER || table->given;
-        of_asker += asker && table->state != TABLE_IS_OVER && strcmp(table->asker, asker) == 0;
-    }
-    if (of_asker >= PEOPLE_OF_ASKER_MAX)
-        return error_set(error, EXIT_NO, "from one address there are at most %d tables at once", PEOPLE_OF_ASKER_MAX);
-    return count < most || error_set(error, EXIT_NO, "all %u tables are taken (tables_max): come back later", most);
-}
-
-bool people_make(struct serve *serve, const struct people_order *order, json_t *body, struct error *error)
-{
-    struct people_table *table = people_new_table(order->asker);
-    struct people *people = serve->people;
-    json_t *seats = json_array();
-    bool good;
-
-    if (!table || !seats || !people) {
-        free(table);
-        json_decref(seats);
-        return people ? error_set(error, EXIT_COULD_NOT_RUN, "out of memory")
-                      : error_set(error, EXIT_NO,
-                                  "nobody plays here over HTTP: ladder.conf has no http, or it has play = off");
-    }
-    (void)pthread_mutex_lock(&serve->lock);
-    (void)pthread_mutex_lock(&people->lock);
-    good = has_room(people, order->asker, error) && set_up(serve, order, table, error) &&
-           fill_seats(serve, order, table, seats, error);
-    if (good) {
-        table->next = people->tables;
-        people->tables = table;
-        people_changed(people, table);
-        (void)json_object_set_new(body, "play", json_string(table->id));
-        (void)json_object_set(body, "seats", seats);
-    } else
-        people_free_table(table);
-    (void)pthread_mutex_unlock(&people->lock);
-    (void)pthread_mutex_unlock(&serve->lock);
-    json_decref(seats);
-    return good;
 }

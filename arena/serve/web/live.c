@@ -42,6 +42,7 @@ struct showing {
     struct http_event_id id; /* of what was shown last */
     bool begun, restarts;
     struct feed_events events;
+    struct share share;
 };
 
 /* --- what is said ------------------------------------------------------------------------------------------------ */
@@ -117,10 +118,17 @@ static enum http_stream_did next(void *context, struct buffer *out)
     return HTTP_STREAM_SAID;
 }
 
+/* Of the places for matches that are replayed as many are for those that are shown as steps as for all others. */
+static struct shares *shares_of(struct serve *serve, const struct telling *telling)
+{
+    return &serve->web->shares[telling->steps];
+}
+
 static void end(void *context)
 {
     struct showing *showing = context;
 
+    shares_end(shares_of(showing->serve, showing->telling), &showing->share);
     feed_unwatch(feeder_feed(showing->serve), showing->match);
     feeder_go(showing->serve);
     buffer_release(&showing->events.bytes);
@@ -159,6 +167,7 @@ static void show(struct showing *showing, const struct http_ask *ask, enum feed_
     else if (!feed_watch(feeder_feed(showing->serve), showing->match, &error))
         http_reply_problem(reply, 503, "%s", error.text);
     else {
+        shares_begin(shares_of(showing->serve, showing->telling), &showing->share, ask->asker, showing->match);
         feeder_come(showing->serve);
         showing->stream = (struct http_stream){next, end, showing};
         reply->stream = &showing->stream;
@@ -201,8 +210,15 @@ static void tell(struct serve *serve, const struct telling *telling, const struc
     struct showing *showing = match ? calloc(1, sizeof *showing) : NULL;
     enum feed_got got;
 
-    if (!match)
+    if (!match) /* and it is refused */
         return;
+    if (!shares_may(shares_of(serve, telling), ask->asker, match, FEED_SHOWN_MAX)) {
+        http_reply_problem(reply, 503,
+                           "so many other matches are watched, also from your address, that you cannot "
+                           "watch this one as well; end another one, or come back later");
+        free(showing);
+        return;
+    }
     if (!showing) {
         http_reply_problem(reply, 503, "memory is short; come back later");
         return;

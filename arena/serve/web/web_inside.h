@@ -13,6 +13,7 @@
 #include "ladder/records/query.h"
 #include "serve/serve_inside.h"
 #include "serve/watch/desk.h"
+#include "serve/web/shares.h"
 
 /* The table of a closed season, as its file has it. */
 struct web_sealed {
@@ -31,6 +32,7 @@ struct web {
     /* For the thread of the server alone. */
     struct query *query;
     struct web_sealed sealed; /* the last one that was asked for */
+    struct shares shares[2];  /* of who watches matches: their events, their steps */
 
     struct query *desk_query; /* for the thread of the desk alone */
 };
