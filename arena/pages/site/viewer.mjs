@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* A match, step by step: puts the parts together and keeps which step is shown, through whose eyes. */
+import { calibrations } from "./brier.mjs";
 import { Controls, listenToSwipes } from "./controls.mjs";
 import { eventsUpTo, Positions, seesThoughts, stepOfEvents } from "./data.mjs";
 import { html, redraw } from "./dom.mjs";
 import { forgetExplained } from "./explain.mjs";
 import { drawAnswers, drawEvents, drawHead, drawTalk, hasTalk } from "./happened.mjs";
 import { Names } from "./names.mjs";
-import { calibration, chancesOf, drawNotes } from "./notes.mjs";
+import { chancesOf, drawNotes, drawScores } from "./notes.mjs";
 import { drawPlain } from "./plain.mjs";
 import { drawPlanet, tokensOf } from "./planet.mjs";
 import { drawSeats } from "./seats.mjs";
@@ -76,6 +77,8 @@ export class Viewer {
     this.isPlanet = data.match.game === "notalone" && this.names.field("planet") !== undefined;
     /** @type {View} */
     this.most = {};
+    /** @type {Map<string, import("./brier.mjs").Calibration[]>} by eye */
+    this.scores = new Map();
     this.measured = 0;
     this.measure();
     this.at = makePlaces();
@@ -179,6 +182,7 @@ export class Viewer {
     this.grownAt = performance.now();
     this.data.steps.push(...steps);
     this.last = this.data.steps.length - 1;
+    this.scores.clear();
     this.measure();
     this.controls.grow(this.last);
     this.cards.talk.hidden = this.cards.talk.hidden && !hasTalk(steps);
@@ -194,6 +198,7 @@ export class Viewer {
   know(match, how) {
     this.data.match = match;
     this.names.match = match;
+    this.scores.clear();
     this.how = { ...this.how, ...how };
     this.follows = this.follows && this.how.live === true;
     this.tell();
@@ -314,7 +319,6 @@ export class Viewer {
         this.drawNotes();
         this.drawBoard();
       };
-    const score = (/** @type {number} */ seat) => calibration(this.data.steps, seat, this.names);
     const nothing = this.eye === "all" ? "No note in this step." : "No note in this step that belongs to this eye.";
     redraw(this.at.notes, [
       notes.length === 0
@@ -323,10 +327,18 @@ export class Viewer {
             planet: this.view.planet ?? [],
             names: this.names,
             shown: this.noteOnBoard(),
-            score,
             choose,
           }),
+      this.drawScores(),
     ]);
+  }
+
+  /** How good the chances in the notes were that this eye may know. They stay as they are, once the match is over. */
+  drawScores() {
+    if (this.cards.notes.hidden) return null;
+    const rows = this.scores.get(this.eye) ?? calibrations(this.positions, this.names, this.eye);
+    this.scores.set(this.eye, rows);
+    return rows.length > 0 ? drawScores(rows) : null;
   }
 
   /** The note whose chances are on the board: the chosen one, at first the first that has any. -1: none. */
