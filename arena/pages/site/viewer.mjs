@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A match, step by step: puts the parts together and keeps which step is shown, through whose eyes. */
 import { calibrations } from "./brier.mjs";
+import { ChancesCard } from "./chances.mjs";
 import { Controls, listenToSwipes } from "./controls.mjs";
 import { eventsUpTo, Positions, seesThoughts, stepOfEvents } from "./data.mjs";
 import { html, redraw } from "./dom.mjs";
@@ -96,6 +97,7 @@ export class Viewer {
       look: this.look.bind(this),
     };
     this.timeline = new Timeline(this.positions, this.names, this.moves.go);
+    this.chances = new ChancesCard(this.names, (turn) => this.go(this.timeline.firstOf(turn)));
     this.controls = new Controls(this.moves, data.eyes, this.last, this.names, this.gone.signal);
     this.liveButton = html(
       "button",
@@ -131,6 +133,7 @@ export class Viewer {
           { class: "side" },
           html("section", { class: "card happened", "aria-labelledby": "moment" }, at.events, at.answers),
           this.cards.notes,
+          this.chances.root,
           this.timeline.root,
           this.cards.talk,
         ),
@@ -156,6 +159,7 @@ export class Viewer {
   /** Something else is shown in its place. */
   leave() {
     this.pause();
+    this.chances.leave();
     this.gone.abort();
   }
 
@@ -188,6 +192,11 @@ export class Viewer {
     this.cards.talk.hidden = this.cards.talk.hidden && !hasTalk(steps);
     if (this.follows) this.step = this.last;
     this.draw(quick);
+  }
+
+  /** What is known of the chances of winning. @param {import("./chances.mjs").Chances} chances */
+  tellChances(chances) {
+    this.chances.show(chances);
   }
 
   /**
@@ -308,6 +317,7 @@ export class Viewer {
     if (this.isPlanet) redraw(at.seats, [drawSeats(this.view, this.names)]);
     this.drawKnown();
     this.timeline.draw(this.step, this.eye);
+    this.chances.draw(step.turn);
     forgetExplained();
     this.keepAddress();
   }
