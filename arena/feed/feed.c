@@ -183,6 +183,11 @@ enum feed_got feed_steps_from(struct feed *feed, uint64_t number, uint64_t first
     return items_from(feed, number, TAPE_STEPS, first, most, out);
 }
 
+enum feed_got feed_turns_from(struct feed *feed, uint64_t number, uint64_t first, size_t most, struct feed_events *out)
+{
+    return items_from(feed, number, TAPE_TURNS, first, most, out);
+}
+
 /* Under the lock. */
 static json_t *board_of(const struct tape *tape)
 {

@@ -37,7 +37,8 @@ enum {
     FEED_GLANCE_S = 10,         /* so long ago at most */
     FEED_TAPE_BYTES = 1 << 20,  /* of the events of one of them */
     FEED_SHOWN_MAX = 128,       /* of these, matches that are shown as steps */
-    FEED_SHOWN_BYTES = 2 << 20, /* of the steps of one of them */
+    FEED_SHOWN_BYTES = 2 << 20, /* of the steps of one of them, */
+    FEED_TURNS_BYTES = 1 << 18, /* and of what the public knew at the beginning of its turns */
     FEED_WHOLE_BYTES = 1 << 20, /* of the events, notes and evidence of a match that is shown at once */
     FEED_STEPS_MAX = 2048,      /* frames that are replayed in a pass */
     FEED_NEWS_MAX = 4096,       /* what happened lately; who is behind by more misses some of it */
@@ -158,6 +159,9 @@ bool feed_want_steps(struct feed *feed, uint64_t match, struct error *error) __a
 /* The steps of such a match as the public may know them (pages/match_steps.h), each one line of JSON, from number
  * `first` on; as feed_events_from. */
 enum feed_got feed_steps_from(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
+/* What the public knew of such a match at the beginning of each turn (feed/turns.h), from number `first` on; as
+ * feed_events_from. */
+enum feed_got feed_turns_from(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
 /* Where such a match is: {"step": how many there are, "turn", "view": all that the public knows, "events": of the last
  * step}. NULL: there is no step yet, or memory is short. */
 json_t *feed_board(struct feed *feed, uint64_t match);

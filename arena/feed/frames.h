@@ -25,4 +25,8 @@ void frames_release(struct frames *frames);
 bool frames_read(struct frames *frames, uint32_t i, struct frame *frame, struct error *error)
     __attribute__((warn_unused_result));
 
+/* turns.c: the turns of the match, whose game has this name. */
+bool turns_of_frames(struct frames *frames, const struct record_games *games, struct span name, struct feed_events *out,
+                     struct error *error) __attribute__((warn_unused_result));
+
 #endif

@@ -189,6 +189,21 @@ json_t *feed_old_whole(struct feed *feed, const struct feed_old *old, struct err
     return has_events(feed, old, error) ? whole_json(feed, 0, &old->match, error) : NULL;
 }
 
+bool feed_old_turns(struct feed *feed, const struct feed_old *old, struct feed_events *out, struct error *error)
+{
+    struct frames frames;
+    bool good;
+
+    if (!has_events(feed, old, error))
+        return false;
+    feed_hold(feed);
+    good = frames_init(&frames, feed, &old->match, error);
+    feed_let_go(feed);
+    good = good && turns_of_frames(&frames, &feed->games, old->match.facts.game, out, error);
+    frames_release(&frames);
+    return good;
+}
+
 bool feed_old_record(struct feed *feed, const struct feed_old *old, struct buffer *out, struct error *error)
 {
     struct frames frames;

@@ -21,6 +21,9 @@ json_t *feed_old_facts(struct feed *feed, const struct feed_old *old);
 bool feed_old_is_released(struct feed *feed, const struct feed_old *old);
 /* As feed_whole and feed_record. Of a thinned record the events are gone, and the sentence says so. */
 json_t *feed_old_whole(struct feed *feed, const struct feed_old *old, struct error *error);
+/* All turns of it, as feed_turns_from has them; at most FEED_EVENTS_AT_ONCE. The caller has made the bytes. */
+bool feed_old_turns(struct feed *feed, const struct feed_old *old, struct feed_events *out, struct error *error)
+    __attribute__((warn_unused_result));
 bool feed_old_record(struct feed *feed, const struct feed_old *old, struct buffer *out, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "feed/turns.h"
+
 enum { ENDS_FIRST = 64 };
 
 /* --- what is kept ------------------------------------------------------------------------------------------------ */
@@ -71,6 +73,14 @@ static void hear(void *context, const struct game_event *event, struct span text
     }
 }
 
+static void keep_turn(struct tape *tape, const void *state)
+{
+    struct tape_list *list = &tape->list[TAPE_TURNS];
+
+    if (!list->failed && turns_add(tape->game, state, &tape->begun, &list->bytes))
+        close_item(list);
+}
+
 static void see(void *context, const struct record_step *answers, unsigned count, const void *state)
 {
     struct tape *tape = context;
@@ -79,6 +89,7 @@ static void see(void *context, const struct record_step *answers, unsigned count
         struct replay_ops ops = match_steps_ops(tape->steps);
 
         ops.round(ops.context, answers, count, state);
+        keep_turn(tape, state);
     }
 }
 
@@ -108,6 +119,7 @@ static bool begin_steps(struct tape *tape, const struct record_match *facts, con
     if (!games->find(games->context, facts->game, &game))
         return error_set(error, EXIT_COULD_NOT_RUN, "no game is called %.*s", (int)facts->game.size,
                          (const char *)facts->game.at);
+    tape->game = game.game;
     tape->steps = match_steps_new(game.game, facts->seats, EYES_PUBLIC, keep_step, tape, error);
     return tape->steps;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The events of a match as the public may know them, as far as it was replayed; and the same as steps for a viewer
- * (pages/match_steps.h), if somebody wants those. */
+ * (pages/match_steps.h), if somebody wants those, with what the public knew at the beginning of each turn. */
 #ifndef FEED_TAPE_H
 #define FEED_TAPE_H
 
@@ -11,6 +11,7 @@
 enum tape_part {
     TAPE_EVENTS, /* encoded (match/encode.h) */
     TAPE_STEPS,  /* JSON, each one line */
+    TAPE_TURNS,  /* as feed_turns_from has them */
     TAPE_PARTS,
 };
 
@@ -26,12 +27,14 @@ struct tape {
     struct record_live *live;
     struct match_steps *steps; /* NULL: they are not wanted */
     struct tape_list list[TAPE_PARTS];
-    unsigned turn;
-    uint32_t taken; /* frames of the match, the header included */
-    bool failed;    /* nothing more is taken */
+    const struct game *game; /* if steps are wanted */
+    unsigned turn;           /* of the last step */
+    unsigned begun;          /* the turn that began last */
+    uint32_t taken;          /* frames of the match, the header included */
+    bool failed;             /* nothing more is taken */
 };
 
-/* With this many bytes of each part at most; of steps 0: they are not wanted. NULL: no memory. */
+/* With this many bytes of each part at most; of steps 0: they are not wanted, and no turns either. NULL: no memory. */
 struct tape *tape_new(const size_t most[TAPE_PARTS]);
 void tape_free(struct tape *tape);
 /* Begins with the header of the match, whose facts these are. False with a sentence: it cannot be replayed. */

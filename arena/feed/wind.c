@@ -169,7 +169,10 @@ static bool begin_tape(struct feed *feed, struct feed_match *match)
     if (match->lost)
         return false;
     match->tape = tape_new((const size_t[]){
-        [TAPE_EVENTS] = FEED_TAPE_BYTES, [TAPE_STEPS] = match->has_steps ? (size_t)FEED_SHOWN_BYTES : 0});
+        [TAPE_EVENTS] = FEED_TAPE_BYTES,
+        [TAPE_STEPS] = match->has_steps ? (size_t)FEED_SHOWN_BYTES : 0,
+        [TAPE_TURNS] = match->has_steps ? (size_t)FEED_TURNS_BYTES : 0,
+    });
     if (!match->tape)
         return false;
     if (!read_place(feed, match, 0, &frame))

@@ -14,6 +14,7 @@ static const struct {
     const char *words;
 } statuses[] = {
     {200, "OK"},
+    {202, "Accepted"},
     {204, "No Content"},
     {304, "Not Modified"},
     {400, "Bad Request"},

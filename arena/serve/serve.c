@@ -17,6 +17,7 @@
 #include "match/seed.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
+#include "serve/chances/chances.h"
 #include "serve/disk/secret.h"
 #include "serve/hand/host.h"
 #include "serve/people/people.h"
@@ -322,7 +323,7 @@ static bool open_all(struct serve *serve, struct error *error)
            people_make_ready(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
            publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
            feeder_start(serve, error) && observers_start(serve, error) && people_open(serve, error) &&
-           host_open(serve, error) && web_open(serve, serve->options, error);
+           chances_start(serve, error) && host_open(serve, error) && web_open(serve, serve->options, error);
 }
 
 void serve_close(struct serve *serve)
@@ -330,6 +331,7 @@ void serve_close(struct serve *serve)
     const struct run_ops ops = {.notice_about = on_notice, .context = serve};
 
     web_close(serve);
+    chances_stop(serve);
     host_close(serve);
     people_stop(serve);
     elsewhere_end(serve);

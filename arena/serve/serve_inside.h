@@ -97,6 +97,7 @@ struct serve {
     struct people *people;       /* people at tables; NULL: nobody may play */
     struct elsewhere *elsewhere; /* bots on a cluster; NULL: none can be */
     unsigned jobs;               /* rated matches at once */
+    struct chances *chances;     /* of winning; NULL: none are worked out */
     struct web *web;             /* what is shown over HTTP; belongs to its thread */
 
     pthread_mutex_t lock; /* protects all below. What is said to the engine is said under it, but for engine_play */

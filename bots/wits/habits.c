@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "habits.h"
 
-#include <string.h>
-
-void habits_hear(struct habits *habits, const struct arena_event *event)
+void habits_reveal(struct habits *habits, int64_t seat, const int64_t *places, size_t count)
 {
     const double fading = 0.8;
-    int64_t places[2] = {0};
-    int64_t seat = arena_number(arena_get(event->fields, "seat"), 0);
-    size_t count;
 
-    if (strcmp(event->kind, "reveal") != 0 || seat < 1 || seat >= SEATS)
+    if (seat < 1 || seat >= SEATS)
         return;
-    count = arena_numbers(arena_get(event->fields, "places"), places, 2);
     for (unsigned place = 1; place < PLACES; place++)
         habits->revealed[seat][place] *= fading;
     for (size_t i = 0; i < count && i < 2; i++)

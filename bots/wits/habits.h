@@ -4,14 +4,17 @@
 #ifndef WITS_HABITS_H
 #define WITS_HABITS_H
 
-#include "arena_sdk.h"
+#include <stddef.h>
+#include <stdint.h>
+
 #include "words.h"
 
 struct habits {
     double revealed[SEATS][PLACES];
 };
 
-void habits_hear(struct habits *habits, const struct arena_event *event);
+/* A Hunted has revealed these places. Numbers that are no seat or no place count for nothing. */
+void habits_reveal(struct habits *habits, int64_t seat, const int64_t *places, size_t count);
 /* How many times more often than at first to expect a Hunted at a place: 1 or more. */
 double habits_weight(const struct habits *habits, unsigned seat, unsigned place);
 

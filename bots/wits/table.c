@@ -28,23 +28,23 @@ enum frame { FRAME_PIECE = 3, FRAME_ACTS_AS, FRAME_INDEX, FRAME_SUBJECT, FRAME_S
 
 enum { LIST_MAX = 64 };
 
-static unsigned number(const struct arena_decision *decision, const char *key)
+static unsigned number(const struct sight *sight, const char *key)
 {
-    return (unsigned)arena_view_number(decision, key);
+    return (unsigned)sight->number(sight->view, key);
 }
 
 /* Zeroes follow the list's entries. */
-static size_t numbers(const struct arena_decision *decision, const char *key, size_t row, int64_t *out)
+static size_t numbers(const struct sight *sight, const char *key, size_t row, int64_t *out)
 {
     memset(out, 0, LIST_MAX * sizeof *out);
-    return arena_view_list(decision, key, row, out, LIST_MAX);
+    return sight->list(sight->view, key, row, out, LIST_MAX);
 }
 
 /* Of numbers below 64. */
-static uint64_t large_set(const struct arena_decision *decision, const char *key)
+static uint64_t large_set(const struct sight *sight, const char *key)
 {
     int64_t at[LIST_MAX];
-    size_t count = numbers(decision, key, ARENA_NO_ROW, at);
+    size_t count = numbers(sight, key, SIGHT_NO_ROW, at);
     uint64_t mask = 0;
 
     for (size_t i = 0; i < count && i < LIST_MAX; i++)
@@ -53,10 +53,10 @@ static uint64_t large_set(const struct arena_decision *decision, const char *key
     return mask;
 }
 
-static uint32_t set(const struct arena_decision *decision, const char *key, size_t row)
+static uint32_t set(const struct sight *sight, const char *key, size_t row)
 {
     int64_t at[LIST_MAX];
-    size_t count = numbers(decision, key, row, at);
+    size_t count = numbers(sight, key, row, at);
     uint32_t mask = 0;
 
     for (size_t i = 0; i < count && i < LIST_MAX; i++)
@@ -65,52 +65,52 @@ static uint32_t set(const struct arena_decision *decision, const char *key, size
     return mask;
 }
 
-static unsigned of_seat(const struct arena_decision *decision, const char *key, unsigned seat)
+static unsigned of_seat(const struct sight *sight, const char *key, unsigned seat)
 {
     int64_t at[LIST_MAX];
 
-    (void)numbers(decision, key, ARENA_NO_ROW, at);
+    (void)numbers(sight, key, SIGHT_NO_ROW, at);
     return (unsigned)at[seat];
 }
 
-static void read_played(struct hunted *hunted, const struct arena_decision *decision, unsigned seat)
+static void read_played(struct hunted *hunted, const struct sight *sight, unsigned seat)
 {
     int64_t at[LIST_MAX];
 
-    (void)numbers(decision, "played", seat, at);
+    (void)numbers(sight, "played", seat, at);
     for (unsigned i = 0; i < PLAYED_MAX; i++)
         hunted->played[i] = (unsigned)at[i];
-    hunted->spaces = (unsigned)numbers(decision, "space", seat, at);
+    hunted->spaces = (unsigned)numbers(sight, "space", seat, at);
     for (unsigned i = 0; i < PLAYED_MAX; i++)
         hunted->space[i] = (unsigned)at[i];
 }
 
-static void read_hunted(struct hunted *hunted, const struct arena_decision *decision, unsigned seat)
+static void read_hunted(struct hunted *hunted, const struct sight *sight, unsigned seat)
 {
-    hunted->owned = set(decision, "owned", seat);
-    hunted->discard = set(decision, "discard", seat);
-    hunted->survival_size = of_seat(decision, "survival_size", seat);
-    hunted->hand_size = of_seat(decision, "hand_size", seat);
-    hunted->discard_size = of_seat(decision, "discard_size", seat);
-    hunted->will = of_seat(decision, "will", seat);
-    hunted->mode = of_seat(decision, "mode", seat);
-    hunted->pending = of_seat(decision, "pending", seat);
-    hunted->avoids = of_seat(decision, "avoids", seat);
-    hunted->resolved = of_seat(decision, "resolved", seat);
-    hunted->committed = of_seat(decision, "committed", seat);
-    hunted->survivors = of_seat(decision, "survivor_size", seat);
-    hunted->avatar = of_seat(decision, "avatar", seat);
-    hunted->barred = set(decision, "named", seat);
+    hunted->owned = set(sight, "owned", seat);
+    hunted->discard = set(sight, "discard", seat);
+    hunted->survival_size = of_seat(sight, "survival_size", seat);
+    hunted->hand_size = of_seat(sight, "hand_size", seat);
+    hunted->discard_size = of_seat(sight, "discard_size", seat);
+    hunted->will = of_seat(sight, "will", seat);
+    hunted->mode = of_seat(sight, "mode", seat);
+    hunted->pending = of_seat(sight, "pending", seat);
+    hunted->avoids = of_seat(sight, "avoids", seat);
+    hunted->resolved = of_seat(sight, "resolved", seat);
+    hunted->committed = of_seat(sight, "committed", seat);
+    hunted->survivors = of_seat(sight, "survivor_size", seat);
+    hunted->avatar = of_seat(sight, "avatar", seat);
+    hunted->barred = set(sight, "named", seat);
     if (hunted->committed)
-        hunted->barred |= set(decision, "shown", seat);
-    read_played(hunted, decision, seat);
+        hunted->barred |= set(sight, "shown", seat);
+    read_played(hunted, sight, seat);
 }
 
-static void read_modifiers(struct table *table, const struct arena_decision *decision)
+static void read_modifiers(struct table *table, const struct sight *sight)
 {
     int64_t at[LIST_MAX];
 
-    (void)numbers(decision, "modifiers", ARENA_NO_ROW, at);
+    (void)numbers(sight, "modifiers", SIGHT_NO_ROW, at);
     table->no_survival = at[NO_SURVIVAL];
     table->take_limited = at[TAKE_LIMITED];
     table->artemia_idle = at[ARTEMIA_IDLE];
@@ -129,92 +129,91 @@ static void read_modifiers(struct table *table, const struct arena_decision *dec
     table->lure = at[LURE];
 }
 
-static void read_effect(struct table *table, const struct arena_decision *decision)
+static void read_effect(struct table *table, const struct sight *sight)
 {
     int64_t at[LIST_MAX];
-    unsigned depth = number(decision, "depth");
+    unsigned depth = number(sight, "depth");
 
     if (!depth)
         return;
-    (void)numbers(decision, "frame", depth - 1, at);
+    (void)numbers(sight, "frame", depth - 1, at);
     table->piece = (unsigned)at[FRAME_PIECE];
     table->effect = (unsigned)at[FRAME_ACTS_AS];
     table->subject = (unsigned)at[FRAME_SUBJECT];
     table->spot = (unsigned)at[FRAME_SPOT] & 1;
 }
 
-static void read_planet(struct table *table, const struct arena_decision *decision)
+static void read_planet(struct table *table, const struct sight *sight)
 {
     int64_t at[LIST_MAX];
 
-    (void)numbers(decision, "planet", ARENA_NO_ROW, at);
+    (void)numbers(sight, "planet", SIGHT_NO_ROW, at);
     for (unsigned space = 1; space < SPACES; space++)
         table->planet[space] = (unsigned)at[space];
-    (void)numbers(decision, "reserve", ARENA_NO_ROW, at);
+    (void)numbers(sight, "reserve", SIGHT_NO_ROW, at);
     for (unsigned place = 0; place < PLACES; place++)
         table->reserve[place] = (unsigned)at[place];
-    table->tokens[TOKEN_CREATURE] = set(decision, "creature_token", ARENA_NO_ROW);
-    table->tokens[TOKEN_ARTEMIA] = set(decision, "artemia_token", ARENA_NO_ROW);
-    table->tokens[TOKEN_TARGET] = set(decision, "target_token", ARENA_NO_ROW);
-    table->ineffective = set(decision, "ineffective", ARENA_NO_ROW);
-    table->no_play = set(decision, "no_play", ARENA_NO_ROW);
-    table->spent = set(decision, "spent", ARENA_NO_ROW);
+    table->tokens[TOKEN_CREATURE] = set(sight, "creature_token", SIGHT_NO_ROW);
+    table->tokens[TOKEN_ARTEMIA] = set(sight, "artemia_token", SIGHT_NO_ROW);
+    table->tokens[TOKEN_TARGET] = set(sight, "target_token", SIGHT_NO_ROW);
+    table->ineffective = set(sight, "ineffective", SIGHT_NO_ROW);
+    table->no_play = set(sight, "no_play", SIGHT_NO_ROW);
+    table->spent = set(sight, "spent", SIGHT_NO_ROW);
 }
 
-static void read_hunt(struct table *table, const struct arena_decision *decision)
+static void read_hunt(struct table *table, const struct sight *sight)
 {
     int64_t at[LIST_MAX];
-    size_t size = numbers(decision, "hunt_discard", ARENA_NO_ROW, at);
+    size_t size = numbers(sight, "hunt_discard", SIGHT_NO_ROW, at);
 
     table->hunt_top = size ? (unsigned)at[size - 1] : 0;
-    table->hunt_gone = large_set(decision, "hunt_discard");
-    table->hunt_hand = large_set(decision, "hunt_hand");
-    table->hunt_acts = large_set(decision, "hunt_acts");
-    table->hunt_plays = number(decision, "hunt_plays");
+    table->hunt_gone = large_set(sight, "hunt_discard");
+    table->hunt_hand = large_set(sight, "hunt_hand");
+    table->hunt_acts = large_set(sight, "hunt_acts");
+    table->hunt_plays = number(sight, "hunt_plays");
 }
 
-static void read_sanctuary(struct table *table, const struct arena_decision *decision)
+static void read_sanctuary(struct table *table, const struct sight *sight)
 {
     static const uint8_t survivors[] = {0, SURVIVOR_OF_CARDS};
     int64_t at[LIST_MAX];
-    size_t count = numbers(decision, "revealed", ARENA_NO_ROW, at);
+    size_t count = numbers(sight, "revealed", SIGHT_NO_ROW, at);
 
     for (size_t i = 0; i < count && at[i] < (int64_t)sizeof survivors; i++)
         table->revealed |= 1u << survivors[at[i]];
-    (void)numbers(decision, "evolution_deck_size", ARENA_NO_ROW, at);
+    (void)numbers(sight, "evolution_deck_size", SIGHT_NO_ROW, at);
     table->evolution_deck[0] = (unsigned)at[0];
     table->evolution_deck[1] = (unsigned)at[1];
-    table->sanctuary = number(decision, "sanctuary");
-    table->defence = number(decision, "defence");
-    table->dna = number(decision, "dna");
-    table->survivor_deck = number(decision, "survivor_deck_size");
-    table->bonuses = set(decision, "bonuses", ARENA_NO_ROW);
-    table->unlocked = number(decision, "unlocked");
-    table->evolutions = set(decision, "evolution_hand", ARENA_NO_ROW);
-    table->developed = set(decision, "developed", ARENA_NO_ROW);
-    table->working =
-        table->developed & ~set(decision, "fresh", ARENA_NO_ROW) & ~set(decision, "suppressed", ARENA_NO_ROW);
-    table->used = set(decision, "used", ARENA_NO_ROW);
+    table->sanctuary = number(sight, "sanctuary");
+    table->defence = number(sight, "defence");
+    table->dna = number(sight, "dna");
+    table->survivor_deck = number(sight, "survivor_deck_size");
+    table->bonuses = set(sight, "bonuses", SIGHT_NO_ROW);
+    table->unlocked = number(sight, "unlocked");
+    table->evolutions = set(sight, "evolution_hand", SIGHT_NO_ROW);
+    table->developed = set(sight, "developed", SIGHT_NO_ROW);
+    table->working = table->developed & ~set(sight, "fresh", SIGHT_NO_ROW) & ~set(sight, "suppressed", SIGHT_NO_ROW);
+    table->used = set(sight, "used", SIGHT_NO_ROW);
 }
 
-void table_read(struct table *table, const struct arena_decision *decision)
+void table_read(struct table *table, const struct sight *sight, unsigned me)
 {
     memset(table, 0, sizeof *table);
-    table->me = arena_match_seat(arena_decision_match(decision));
-    table->hunted = number(decision, "hunted");
-    table->phase = number(decision, "phase");
-    table->rescue = number(decision, "rescue");
-    table->assimilation = number(decision, "assimilation");
-    table->board = number(decision, "board");
-    table->marker = number(decision, "marker");
-    table->shield = number(decision, "shield");
-    read_planet(table, decision);
-    read_hunt(table, decision);
-    read_modifiers(table, decision);
-    read_effect(table, decision);
-    read_sanctuary(table, decision);
+    table->me = me;
+    table->hunted = number(sight, "hunted");
+    table->phase = number(sight, "phase");
+    table->rescue = number(sight, "rescue");
+    table->assimilation = number(sight, "assimilation");
+    table->board = number(sight, "board");
+    table->marker = number(sight, "marker");
+    table->shield = number(sight, "shield");
+    read_planet(table, sight);
+    read_hunt(table, sight);
+    read_modifiers(table, sight);
+    read_effect(table, sight);
+    read_sanctuary(table, sight);
     for (unsigned seat = 1; seat <= table->hunted; seat++)
-        read_hunted(&table->seats[seat], decision, seat);
+        read_hunted(&table->seats[seat], sight, seat);
 }
 
 uint32_t table_catching(const struct table *table)

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "arena_sdk.h"
+#include "sight.h"
 #include "words.h"
 
 enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT, MODE_FJORD, MODE_RUN };
@@ -67,7 +67,8 @@ struct table {
     struct hunted seats[SEATS]; /* from 1 */
 };
 
-void table_read(struct table *table, const struct arena_decision *decision);
+/* What the seat `me` sees. */
+void table_read(struct table *table, const struct sight *sight, unsigned me);
 
 /* Spaces on which the Creature token or a Clone lies. */
 uint32_t table_catching(const struct table *table);

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "arena_sdk.h"
-#include "creature.h"
-#include "hunted.h"
+#include "policy.h"
 #include "program.h"
 
 enum { SLIP_DRAW = 1000, PERCENT = 100 };
@@ -36,10 +35,14 @@ static void start(const struct arena_bot *bot, struct arena_match *match)
 static void event(const struct arena_bot *bot, struct arena_match *match, const struct arena_event *event)
 {
     struct habits *habits = arena_match_kept(match);
+    int64_t places[2] = {0};
+    size_t count;
 
     (void)bot;
-    if (habits)
-        habits_hear(habits, event);
+    if (!habits || strcmp(event->kind, "reveal") != 0)
+        return;
+    count = arena_numbers(arena_get(event->fields, "places"), places, 2);
+    habits_reveal(habits, arena_number(arena_get(event->fields, "seat"), 0), places, count);
 }
 
 static void forget(struct memory **memories, const void *kept)
@@ -60,21 +63,28 @@ static void end(const struct arena_bot *bot, struct arena_match *match, const st
     forget(bot->yours, arena_match_kept(match));
 }
 
+static int64_t see_number(const void *view, const char *key)
+{
+    return arena_view_number(view, key);
+}
+
+static size_t see_list(const void *view, const char *key, size_t row, int64_t *out, size_t most)
+{
+    return arena_view_list(view, key, row == SIGHT_NO_ROW ? ARENA_NO_ROW : row, out, most);
+}
+
 static unsigned decide(const struct arena_bot *bot, struct arena_decision *decision)
 {
-    struct mind mind = {.dice = {arena_random(decision, 0)}};
-    size_t count;
-    const uint16_t *actions = arena_actions(decision, &count);
+    const struct arena_match *match = arena_decision_match(decision);
+    struct policy_ask ask = {
+        .seat = arena_match_seat(match), .sight = {see_number, see_list, decision}, .luck = arena_random(decision, 0)};
 
     (void)bot;
-    if (strcmp(arena_match_game(arena_decision_match(decision)), "notalone") != 0 ||
-        arena_pick(decision, SLIP_DRAW, PERCENT) < slips)
-        return actions[arena_pick(decision, 0, count)];
-    table_read(&mind.table, decision);
-    guess_make(&mind.guess, &mind.table, arena_match_kept(arena_decision_match(decision)));
-    if (mind.table.me == 0)
-        return choose(&mind, creature_rules, CREATURE_SPREAD, actions, count);
-    return choose(&mind, hunted_rules, HUNTED_SPREAD, actions, count);
+    ask.actions = arena_actions(decision, &ask.count);
+    if (strcmp(arena_match_game(match), "notalone") != 0 || arena_pick(decision, SLIP_DRAW, PERCENT) < slips)
+        return ask.actions[arena_pick(decision, 0, ask.count)];
+    ask.habits = arena_match_kept(match);
+    return policy_choose(&ask);
 }
 
 int main(int count, char **words)

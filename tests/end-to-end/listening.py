@@ -18,7 +18,7 @@ from stage import ARENA, PATIENCE, until
 from wishing_bot import Bot
 
 NOTE = "a note for the record"
-PARTS = ("", "/events", "/live", "/steps", "/released", "/shown", "/record")  # of a match
+PARTS = ("", "/events", "/live", "/steps", "/released", "/shown", "/record", "/chances")  # of a match
 
 
 class Listening(DoorStage):

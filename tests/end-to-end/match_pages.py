@@ -151,6 +151,7 @@ class MatchPages(Served):
         self.at = None
         self.open_folder(self.at_folder, "--http", "127.0.0.1:0")
         until(lambda: self.ask(f"/matches/{name}")[0] == 200, "the match is known")
+        self.assertIn(f'data-match="{name}"', self.page(f"/matches/{name}"))
         self.assertEqual(self.get(f"/api/v1/matches/{name}/shown"), before)
         self.assertEqual(self.ask(f"/api/v1/matches/{name}/steps", Last_Event_ID=stream.last)[0], 410)
         self.assertGreater(len(steps), 0)

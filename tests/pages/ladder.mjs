@@ -11,12 +11,13 @@ const BIN = join(resolve(process.env.ARENA_BUILD ?? join(HERE, "../../build/rele
 /** What a bot says in its notes, which nobody may see before the release. */
 export const PLANTED = "planted-secret-note";
 
-/** @param {string} game @param {string} sets @param {number} thinkMs @param {string} release */
-function conf(game, sets, thinkMs, release) {
+/** @param {string} game @param {string} sets @param {number} thinkMs @param {number} chances @param {string} release */
+function conf(game, sets, thinkMs, chances, release) {
   const bot = (name) => `bot ${name} { command = "json: node ${join(HERE, "slow.mjs")} ${thinkMs}" owner = "${name}" }`;
   return `game = ${game}
 sandbox = none
 release = ${release}
+chances = ${chances}
 title = "Club <b>night</b>"
 class duel { set = {${sets}} clock = "move=5s" }
 ${bot("anna")}
@@ -26,16 +27,17 @@ ${bot("ben")}
 
 /** A ladder with its daemon, which can be killed and started again at the same address. */
 export class Ladder {
-  /** @param {{game?: string, sets?: string, thinkMs?: number, release?: string}} how */
+  /** @param {{game?: string, sets?: string, thinkMs?: number, release?: string, chances?: number}} how */
   static async open({
     game = "notalone",
     sets = '"hunted=2", "talk_rounds=1", "turn_limit=3"',
     thinkMs = 120,
     release = "end",
+    chances = 0,
   }) {
     const ladder = new Ladder();
     ladder.folder = await mkdtemp(join(tmpdir(), "arena-served-"));
-    ladder.file = (/** @type {string} */ when) => conf(game, sets, thinkMs, when);
+    ladder.file = (/** @type {string} */ when) => conf(game, sets, thinkMs, chances, when);
     await writeFile(join(ladder.folder, "ladder.conf"), ladder.file(release));
     ladder.address = "127.0.0.1:0";
     await ladder.start();

@@ -87,6 +87,38 @@ test("a match that is played grows, is followed or not, and is shown through all
   await ladder.end();
 });
 
+test("the chances of winning come turn by turn, lead to their turns, and stand in a table", async () => {
+  const ladder = await Ladder.open({ thinkMs: 5, chances: 20 });
+  const id = await ladder.begun();
+  const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+  const card = page.locator(".chances");
+  await page.locator("#eye option").nth(4).waitFor({ state: "attached" });
+  const { turns } = await ladder.get(`/api/v1/matches/${id}`);
+  await until(async () => (await card.locator("tbody tr").count()) === turns, "all turns are worked out");
+  const course = await ladder.get(`/api/v1/matches/${id}/chances`);
+  assert.deepEqual(
+    await card.locator("tbody td:nth-of-type(1)").allTextContents(),
+    course.turns.map(
+      ({ chances, errors }) => `${Math.round(chances[0] * 100)} % \u00b1 ${(errors[0] * 100).toFixed(1)}`,
+    ),
+  );
+  assert.match(
+    await card.locator("svg").getAttribute("aria-label"),
+    /^Creature's chance of winning: \d+ % at turn 1, /,
+  );
+  await page.keyboard.press("Home");
+  assert.match(await card.locator(".chances-now").textContent(), /^Turn 1/);
+  const curve = card.locator("svg"),
+    { width } = await curve.boundingBox();
+  await curve.click({ position: { x: width - 30, y: 40 } });
+  assert.match(await page.locator("#moment").textContent(), new RegExp(`^Turn ${turns}\\b`));
+  assert.match(await card.locator(".chances-now").textContent(), new RegExp(`^Turn ${turns}`));
+  assert.deepEqual(complaints, []);
+  await close();
+  await look(ladder, `/matches/${id}`, "chances", ".chances svg");
+  await ladder.end();
+});
+
 test("what a browser is sent before the release holds no note and no card in a hand", async () => {
   const ladder = await Ladder.open({ release: "1h" });
   const id = await ladder.begun();

@@ -9,6 +9,7 @@ done
 [ -d node_modules ] || npm ci --no-audit --no-fund
 npm run --silent lint
 npm run --silent types
+npm run --silent brier
 npm run --silent viewer
 npm run --silent event
 npm run --silent ladder

@@ -205,11 +205,12 @@ test("a note that holds chances is drawn on the board, with its Brier score", as
     })
     .filter((win) => typeof win === "number");
   const { score, winner } = pages.loud.data.match,
-    outcome = winner === "draw" ? 0.5 : score[seat] === Math.max(...score) ? 1 : 0;
-  const brier = wins.reduce((sum, win) => sum + (win - outcome) ** 2, 0) / wins.length;
+    outcome = winner !== "draw" && score[seat] === Math.max(...score) ? 1 : 0;
+  const brier = (2 * wins.reduce((sum, win) => sum + (win - outcome) ** 2, 0)) / wins.length;
+  await page.selectOption("#eye", String(seat));
   assert.match(
-    await page.locator(".notes").textContent(),
-    new RegExp(`its ${wins.length} chances of winning: ${brier.toFixed(3)}`),
+    await page.locator(".scores").textContent(),
+    new RegExp(`${brier.toFixed(3)} for winning \\(${wins.length}\\)`),
   );
   await close();
 });

@@ -196,6 +196,7 @@ void ladder_file_take_restart(struct ladder_file *live, const struct ladder_file
     live->idle = fresh->idle;
     live->play = fresh->play;
     live->tables_max = fresh->tables_max;
+    live->chances = fresh->chances;
     live->transport = fresh->transport;
     live->attach = fresh->attach;
     live->http = fresh->http;

@@ -30,6 +30,7 @@ enum {
     LADDER_JOBS_MAX = 4096,
     LADDER_TABLES_MAX = 64,     /* of people, at once */
     LADDER_PROCESSES_MAX = 256, /* of a bot that runs elsewhere */
+    LADDER_CHANCES_MAX = 10000, /* playouts */
     LADDER_HTTP_NAMES = 16,     /* in http_hosts, and in http_proxies */
 };
 
@@ -98,6 +99,7 @@ struct ladder_file {
     unsigned http_host_count, http_proxy_count;
     enum ladder_play play;
     unsigned tables_max;
+    unsigned chances;     /* playouts for the chances of winning at a turn; 0: none */
     double random_share;  /* of the matches, 0 to 1 */
     unsigned bench_after; /* matches in a row with faults; 0: any number */
     int64_t bench_pause_us;

@@ -145,6 +145,11 @@ static bool take_tables_max(struct conf_reading *reading, cfg_opt_t *opt)
     return conf_take_number(reading, opt, 1, LADDER_TABLES_MAX, &file_of(reading)->tables_max);
 }
 
+static bool take_chances(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_CHANCES_MAX, &file_of(reading)->chances);
+}
+
 static bool take_listen(struct conf_reading *reading, cfg_opt_t *opt)
 {
     struct plan_attach *attach = &file_of(reading)->attach;

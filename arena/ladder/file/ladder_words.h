@@ -53,6 +53,10 @@
       take_play)                                                                                                       \
     X(INT, RESTART, "tables_max", "4", "tables of people at once, 1 to 64; their matches have places besides `jobs`",  \
       take_tables_max)                                                                                                 \
+    X(INT, RESTART, "chances", "100",                                                                                  \
+      "playouts for the chances of winning at a turn of a match of NOT ALONE that somebody looks at over HTTP, made "  \
+      "by a process beside the arena, 1 to 10000; 0: no chances are shown",                                            \
+      take_chances)                                                                                                    \
     X(INT, NOW, "versions_per_day", "3",                                                                               \
       "new versions that a bot which attaches may have within a day; 0: any number", take_versions_per_day)            \
     X(FLOAT, NOW, "random_share", "0.1", "part of the matches whose bots are drawn at random, 0 to 1",                 \

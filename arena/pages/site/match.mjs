@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* The page of a match: live, and afterwards what the arena shows of it. */
+import { Chances } from "./chances.mjs";
 import { html, visible } from "./dom.mjs";
 import { ask, MatchSource } from "./source.mjs";
 import { Viewer } from "./viewer.mjs";
 
 /** @typedef {import("./source.mjs").Facts} Facts */
 
-const RELEASE_MS = 30000;
+const RELEASE_MS = 30000,
+  CHANCES_MS = 3000,
+  CHANCES_TRIES = 400;
 
 class MatchPage {
   /** @param {HTMLElement} root @param {any} rules */
@@ -16,6 +19,7 @@ class MatchPage {
     this.status = html("p", { class: "told", role: "status" });
     /** @type {Viewer | null} */
     this.viewer = null;
+    this.chances = new Chances();
     root.before(this.status);
   }
 
@@ -31,8 +35,24 @@ class MatchPage {
     return facts.links?.record ? { name, address: facts.links.record } : { name: "" };
   }
 
+  /**
+   * The chances of winning, until all are there.
+   * @param {Facts} facts
+   */
+  async askChances(facts) {
+    for (let tries = 0; facts.links?.chances && tries < CHANCES_TRIES; tries++) {
+      const course = await ask(facts.links.chances).catch(() => null);
+      if (!course) return;
+      this.chances.take(course);
+      this.viewer?.tellChances(this.chances);
+      if (course.waits === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, CHANCES_MS));
+    }
+  }
+
   /** @param {Facts} facts */
   show(facts) {
+    if (!facts.thinned) void this.askChances(facts);
     if (facts.thinned) this.say("The record of this match was thinned: who played and how it ended is left.");
     else if (facts.released) void this.showAll(facts);
     else if (facts.links?.events) this.follow(facts);
@@ -50,6 +70,7 @@ class MatchPage {
         served: true,
         eye: was,
       });
+      this.viewer.tellChances(this.chances);
       this.say(was ? "The match is released: choose through whose eyes you look." : "");
     } catch (error) {
       this.say(`${error instanceof Error ? error.message : error}`);
@@ -92,13 +113,19 @@ class MatchPage {
       },
       steps: (steps) => {
         if (this.viewer) this.viewer.grow(steps);
-        else
+        else {
           this.viewer = new Viewer(
             this.place,
             this.rules,
             { match: facts, eyes: ["public"], steps, outcome: "agrees", why: "" },
             { record: { name: "" }, live: facts.state === "playing", served: true },
           );
+          this.viewer.tellChances(this.chances);
+        }
+      },
+      chances: (turn) => {
+        this.chances.add([turn]);
+        this.viewer?.tellChances(this.chances);
       },
       verdict: (now) => void this.end(now),
       lost: (why) => this.say(`The match is not shown any further: ${why}`),
@@ -114,6 +141,7 @@ class MatchPage {
       this.place.dataset.match = facts.id;
       history.replaceState(null, "", `/matches/${facts.id}${location.hash}`);
     }
+    void this.askChances(facts);
     this.awaitRelease(facts);
   }
 }

@@ -5,16 +5,16 @@
 import { foreign, html } from "./dom.mjs";
 
 /** @typedef {import("./names.mjs").Names} Names */
-/** @typedef {import("./data.mjs").Step} Step */
 /** @typedef {import("./data.mjs").Note} Note */
-/** @typedef {{places: Map<number, number>, win: number | null}} Chances */
-/** @typedef {{brier: number, count: number}} Calibration */
+/**
+ * What a note says: chances by space, and of winning. It is sound if each place is one and has a chance.
+ * @typedef {{places: Map<number, number>, win: number | null, sound: boolean}} Chances
+ */
 /**
  * @typedef {object} NotesShown
  * @property {number[]} planet
  * @property {Names} names
  * @property {number} shown the note on the board; -1: none
- * @property {(seat: number) => Calibration | null} score
  * @property {(note: number) => void} choose a note for the board
  */
 
@@ -27,15 +27,18 @@ function isChance(value) {
 function placesOf(places, planet, names) {
   /** @type {Map<number, number>} */
   const chances = new Map();
+  let sound = true;
   const entries = Array.isArray(places)
     ? places.map((chance, i) => [String(i + (places.length < planet.length ? 1 : 0)), chance])
     : Object.entries(places && typeof places === "object" ? places : {});
   for (const [key, chance] of entries) {
     const code = names.placeCodes.get(key),
       space = code === undefined ? Number(key) : planet.indexOf(code);
-    if (isChance(chance) && Number.isInteger(space) && space >= 1 && space < planet.length) chances.set(space, chance);
+    if (isChance(chance) && Number.isInteger(space) && space >= 1 && space < planet.length && !chances.has(space))
+      chances.set(space, chance);
+    else sound = sound && chance === 0;
   }
-  return chances;
+  return { places: chances, sound };
 }
 
 /**
@@ -53,43 +56,9 @@ export function chancesOf(note, planet, names) {
     return null;
   }
   if (!p || typeof p !== "object") return null;
-  const places = placesOf(p.places, planet, names),
+  const { places, sound } = placesOf(p.places, planet, names),
     win = isChance(p.win) ? p.win : null;
-  return places.size > 0 || win !== null ? { places, win } : null;
-}
-
-/**
- * 1 if the seat won, 0 if it lost, a half for a draw. Null if there is no verdict.
- * @param {Names} names
- * @param {number} seat
- */
-function outcomeOf(names, seat) {
-  const { winner, score = [] } = names.match;
-  if (winner === undefined || winner === "void") return null;
-  if (winner === "draw") return 0.5;
-  return score[seat] === Math.max(...score) ? 1 : 0;
-}
-
-/**
- * How good a seat's chances of winning were: the mean of their squared errors, 0 the best.
- * @param {Step[]} steps
- * @param {number} seat
- * @param {Names} names
- * @returns {Calibration | null}
- */
-export function calibration(steps, seat, names) {
-  const outcome = outcomeOf(names, seat);
-  let sum = 0,
-    count = 0;
-  if (outcome === null) return null;
-  for (const step of steps)
-    for (const note of step.notes ?? []) {
-      const win = note.seat === seat ? (chancesOf(note.note, [], names)?.win ?? null) : null;
-      if (win === null) continue;
-      sum += (win - outcome) ** 2;
-      count++;
-    }
-  return count ? { brier: sum / count, count } : null;
+  return places.size > 0 || win !== null ? { places, win, sound } : null;
 }
 
 /** @param {Chances} chances @param {number[]} planet @param {Names} names */
@@ -113,8 +82,7 @@ function words(chances, planet, names) {
  */
 export function drawNotes(notes, how) {
   const rows = notes.map((note, i) => {
-    const chances = chancesOf(note.note, how.planet, how.names),
-      score = chances?.win != null ? how.score(note.seat) : null;
+    const chances = chancesOf(note.note, how.planet, how.names);
     const onBoard =
       chances &&
       chances.places.size > 0 &&
@@ -141,13 +109,41 @@ export function drawNotes(notes, how) {
       " ",
       win || null,
       onBoard || null,
-      score &&
-        html(
-          "span",
-          { class: "quiet score" },
-          `Brier score of its ${score.count} chances of winning: ${score.brier.toFixed(3)} (0 is best)`,
-        ),
     );
   });
   return html("ul", { class: "notes" }, ...rows);
+}
+
+/** @param {import("./brier.mjs").Tally} tally @param {string} what */
+function scoreWords({ sum, count }, what) {
+  return count > 0 && `${(sum / count).toFixed(3)} for ${what} (${count})`;
+}
+
+/**
+ * How good the chances of each bot were.
+ * @param {import("./brier.mjs").Calibration[]} rows
+ */
+export function drawScores(rows) {
+  const drawn = rows.map(({ bot, win, places, unsound }) => {
+    const scores = [scoreWords(win, "winning"), scoreWords(places, "places")].filter(Boolean).join(", ");
+    return html(
+      "li",
+      {},
+      html("strong", {}, foreign(bot)),
+      ` ${scores || "no score"}`,
+      unsound > 0 &&
+        html("span", { class: "quiet" }, `; ${unsound} not scored: the chances of their places do not sum to 1`),
+    );
+  });
+  return html(
+    "div",
+    { class: "scores" },
+    html("h3", {}, "Brier scores"),
+    html("ul", {}, ...drawn),
+    html(
+      "p",
+      { class: "quiet" },
+      "The mean over its notes, and how many forecasts that is: 0 is best, 2 is worst, and 0.5 is what one half each way has.",
+    ),
+  );
 }

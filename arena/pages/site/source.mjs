@@ -14,6 +14,7 @@
  * @property {(facts: Facts) => void} match
  * @property {() => void} begin what was told before is of no use any more: all of it follows
  * @property {(steps: Step[]) => void} steps those that are new
+ * @property {(turn: import("./chances.mjs").TurnChances) => void} [chances] of winning at a turn
  * @property {(facts: Facts) => void} verdict nothing follows
  * @property {(why: string) => void} lost nothing follows
  * @property {(there: boolean) => void} connection
@@ -77,6 +78,7 @@ export class MatchSource {
     source.addEventListener("match", (event) => this.told.match(JSON.parse(event.data)));
     source.addEventListener("restart", () => this.restart());
     source.addEventListener("step", (event) => this.hear(event));
+    source.addEventListener("chances", (event) => this.told.chances?.(JSON.parse(event.data)));
     source.addEventListener("verdict", (event) => {
       this.close();
       this.told.verdict(JSON.parse(event.data));

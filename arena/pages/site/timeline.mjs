@@ -51,6 +51,11 @@ export class Timeline {
     );
   }
 
+  /** The first step of a turn. @param {number} turn */
+  firstOf(turn) {
+    return this.turns.find((one) => one.turn === turn)?.steps[0] ?? 0;
+  }
+
   /** What happened in a step, in few words. @param {number} step */
   label(step) {
     const { events = [], answers = [] } = this.positions.steps[step];

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* A match, step by step: puts the parts together and keeps which step is shown, through whose eyes. */
+import { calibrations } from "./brier.mjs";
+import { ChancesCard } from "./chances.mjs";
 import { Controls, listenToSwipes } from "./controls.mjs";
 import { eventsUpTo, Positions, seesThoughts, stepOfEvents } from "./data.mjs";
 import { html, redraw } from "./dom.mjs";
 import { forgetExplained } from "./explain.mjs";
 import { drawAnswers, drawEvents, drawHead, drawTalk, hasTalk } from "./happened.mjs";
 import { Names } from "./names.mjs";
-import { calibration, chancesOf, drawNotes } from "./notes.mjs";
+import { chancesOf, drawNotes, drawScores } from "./notes.mjs";
 import { drawPlain } from "./plain.mjs";
 import { drawPlanet, tokensOf } from "./planet.mjs";
 import { drawSeats } from "./seats.mjs";
@@ -76,6 +78,8 @@ export class Viewer {
     this.isPlanet = data.match.game === "notalone" && this.names.field("planet") !== undefined;
     /** @type {View} */
     this.most = {};
+    /** @type {Map<string, import("./brier.mjs").Calibration[]>} by eye */
+    this.scores = new Map();
     this.measured = 0;
     this.measure();
     this.at = makePlaces();
@@ -93,6 +97,7 @@ export class Viewer {
       look: this.look.bind(this),
     };
     this.timeline = new Timeline(this.positions, this.names, this.moves.go);
+    this.chances = new ChancesCard(this.names, (turn) => this.go(this.timeline.firstOf(turn)));
     this.controls = new Controls(this.moves, data.eyes, this.last, this.names, this.gone.signal);
     this.liveButton = html(
       "button",
@@ -128,6 +133,7 @@ export class Viewer {
           { class: "side" },
           html("section", { class: "card happened", "aria-labelledby": "moment" }, at.events, at.answers),
           this.cards.notes,
+          this.chances.root,
           this.timeline.root,
           this.cards.talk,
         ),
@@ -153,6 +159,7 @@ export class Viewer {
   /** Something else is shown in its place. */
   leave() {
     this.pause();
+    this.chances.leave();
     this.gone.abort();
   }
 
@@ -179,11 +186,17 @@ export class Viewer {
     this.grownAt = performance.now();
     this.data.steps.push(...steps);
     this.last = this.data.steps.length - 1;
+    this.scores.clear();
     this.measure();
     this.controls.grow(this.last);
     this.cards.talk.hidden = this.cards.talk.hidden && !hasTalk(steps);
     if (this.follows) this.step = this.last;
     this.draw(quick);
+  }
+
+  /** What is known of the chances of winning. @param {import("./chances.mjs").Chances} chances */
+  tellChances(chances) {
+    this.chances.show(chances);
   }
 
   /**
@@ -194,6 +207,7 @@ export class Viewer {
   know(match, how) {
     this.data.match = match;
     this.names.match = match;
+    this.scores.clear();
     this.how = { ...this.how, ...how };
     this.follows = this.follows && this.how.live === true;
     this.tell();
@@ -303,6 +317,7 @@ export class Viewer {
     if (this.isPlanet) redraw(at.seats, [drawSeats(this.view, this.names)]);
     this.drawKnown();
     this.timeline.draw(this.step, this.eye);
+    this.chances.draw(step.turn);
     forgetExplained();
     this.keepAddress();
   }
@@ -314,7 +329,6 @@ export class Viewer {
         this.drawNotes();
         this.drawBoard();
       };
-    const score = (/** @type {number} */ seat) => calibration(this.data.steps, seat, this.names);
     const nothing = this.eye === "all" ? "No note in this step." : "No note in this step that belongs to this eye.";
     redraw(this.at.notes, [
       notes.length === 0
@@ -323,10 +337,18 @@ export class Viewer {
             planet: this.view.planet ?? [],
             names: this.names,
             shown: this.noteOnBoard(),
-            score,
             choose,
           }),
+      this.drawScores(),
     ]);
+  }
+
+  /** How good the chances in the notes were that this eye may know. They stay as they are, once the match is over. */
+  drawScores() {
+    if (this.cards.notes.hidden) return null;
+    const rows = this.scores.get(this.eye) ?? calibrations(this.positions, this.names, this.eye);
+    this.scores.set(this.eye, rows);
+    return rows.length > 0 ? drawScores(rows) : null;
   }
 
   /** The note whose chances are on the board: the chosen one, at first the first that has any. -1: none. */

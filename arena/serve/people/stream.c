@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "http/server.h"
+#include "base/steady.h"
 #include "serve/people/inside.h"
 #include "serve/web/web_inside.h"
 

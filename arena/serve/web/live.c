@@ -22,6 +22,7 @@ const struct http_event web_step_events[] = {
     {"match", "match", "the match, at the beginning"},
     {"restart", "told", "what you had last is not of this match, so you get all of it"},
     {"step", "step", "the next step; its number is in its id"},
+    {"chances", "turn", "the chances of winning at the beginning of a turn, when they are worked out"},
     {"verdict", "match", "the match, which is over; nothing follows"},
     {"lost", "told", "it is not shown any further, and why; nothing follows"},
     {0},
@@ -41,6 +42,7 @@ struct showing {
     uint64_t match;          /* in the feed */
     struct http_event_id id; /* of what was shown last */
     bool begun, restarts;
+    uint64_t chances; /* the turn whose chances are told next */
     struct feed_events events;
     struct share share;
 };
@@ -84,6 +86,12 @@ static void say_verdict(struct showing *showing, struct buffer *out)
     web_say(out, &showing->id, "verdict", feed_facts(feeder_feed(showing->serve), showing->match));
 }
 
+static void say_chances(struct showing *showing, struct buffer *out)
+{
+    if (showing->telling->steps)
+        web_say_chances(showing->serve, showing->match, &showing->chances, &showing->events, out);
+}
+
 static void begin(struct showing *showing, struct buffer *out)
 {
     showing->begun = true;
@@ -107,8 +115,10 @@ static enum http_stream_did next(void *context, struct buffer *out)
             break;
         case FEED_WINDS:
         case FEED_WAITS:
+            say_chances(showing, out);
             return out->used > 0 ? HTTP_STREAM_SAID : HTTP_STREAM_WAITS;
         case FEED_ENDED:
+            say_chances(showing, out);
             say_verdict(showing, out);
             return HTTP_STREAM_ENDS;
         case FEED_LOST:
@@ -226,6 +236,7 @@ static void tell(struct serve *serve, const struct telling *telling, const struc
     showing->telling = telling;
     showing->serve = serve;
     showing->match = match;
+    showing->chances = 1;
     buffer_init(&showing->events.bytes, FEED_TAPE_BYTES);
     got = look(showing, reply);
     if (got != FEED_WINDS) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "proto/print.h"
+#include "serve/chances/chances.h"
 #include "serve/watch/feeder.h"
 #include "serve/web/web_inside.h"
 
@@ -24,10 +25,9 @@ uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct 
     return match;
 }
 
-/* The same; one that the feed has forgotten is replied by `old`. */
-static uint64_t find_or(struct serve *serve, const struct http_ask *ask,
-                        bool (*old)(struct serve *, const struct http_ask *, struct http_reply *),
-                        struct http_reply *reply)
+uint64_t web_find_or(struct serve *serve, const struct http_ask *ask,
+                     bool (*old)(struct serve *, const struct http_ask *, struct http_reply *),
+                     struct http_reply *reply)
 {
     char id[PROTO_ID_MAX + 1];
     uint64_t match;
@@ -41,28 +41,32 @@ static uint64_t find_or(struct serve *serve, const struct http_ask *ask,
 
 /* --- facts ------------------------------------------------------------------------------------------------------- */
 
-void web_add_links(json_t *facts, bool old)
+void web_add_links(const struct serve *serve, json_t *facts, bool old)
 {
     const char *id = json_string_value(json_object_get(facts, "id"));
     json_t *links = json_object();
     static const char *const parts[] = {"events", "live", "released", "record"};
-    unsigned count = json_is_true(json_object_get(facts, "released")) ? 4 : 2;
+    bool released = json_is_true(json_object_get(facts, "released"));
+    bool chances = chances_has(serve) && (!old || released) && !json_object_get(facts, "thinned");
+    unsigned count = released ? 4 : 2;
 
     for (unsigned i = old ? 2 : 0; i < count; i++)
         (void)json_object_set_new(links, parts[i], json_sprintf("/api/v1/matches/%s/%s", id, parts[i]));
+    if (chances)
+        (void)json_object_set_new(links, "chances", json_sprintf("/api/v1/matches/%s/chances", id));
     (void)json_object_set_new(facts, "links", links);
 }
 
 void web_match(void *context, const struct http_ask *ask, struct http_reply *reply)
 {
     struct serve *serve = context;
-    uint64_t match = find_or(serve, ask, web_old_match, reply);
+    uint64_t match = web_find_or(serve, ask, web_old_match, reply);
     json_t *facts = match ? feed_facts(feeder_feed(serve), match) : NULL;
 
     if (!match)
         return;
     if (facts)
-        web_add_links(facts, false);
+        web_add_links(serve, facts, false);
     http_reply_json(reply, facts);
 }
 
@@ -125,7 +129,7 @@ static void reply_page(struct serve *serve, uint64_t match, const struct page *p
     json_t *facts = feed_facts(feeder_feed(serve), match);
 
     if (facts)
-        web_add_links(facts, false);
+        web_add_links(serve, facts, false);
     http_reply_json(reply, json_pack("{so sI sO sI sb}", "match", facts, "from", (json_int_t)page->from, "events",
                                      page->events, "next", (json_int_t)page->next, "ended",
                                      page->got == FEED_ENDED || page->got == FEED_LOST));
@@ -159,7 +163,7 @@ void web_events(void *context, const struct http_ask *ask, struct http_reply *re
 /* --- after the release ------------------------------------------------------------------------------------------- */
 
 /* What is only known after the release apart from the facts of the match. It takes the value over. */
-json_t *web_part(json_t *whole, bool old)
+json_t *web_part(const struct serve *serve, json_t *whole, bool old)
 {
     static const char *const parts[] = {"seed", "hash", "events", "notes", "faults"};
     json_t *body = json_object();
@@ -168,7 +172,7 @@ json_t *web_part(json_t *whole, bool old)
         (void)json_object_set(body, parts[i], json_object_get(whole, parts[i]));
         (void)json_object_del(whole, parts[i]);
     }
-    web_add_links(whole, old);
+    web_add_links(serve, whole, old);
     (void)json_object_set_new(body, "match", whole);
     return body;
 }
@@ -179,7 +183,7 @@ static void make_released(struct serve *serve, uint64_t match, struct http_reply
     json_t *whole = feed_whole(feeder_feed(serve), match, &error);
 
     if (whole)
-        http_reply_json(reply, web_part(whole, false));
+        http_reply_json(reply, web_part(serve, whole, false));
     else
         http_reply_problem(reply, 503, "%s", error.text);
 }
@@ -204,7 +208,7 @@ void web_reply_released(struct serve *serve, const struct http_ask *ask, desk_ma
                         bool (*old)(struct serve *, const struct http_ask *, struct http_reply *),
                         struct http_reply *reply)
 {
-    uint64_t match = find_or(serve, ask, old, reply);
+    uint64_t match = web_find_or(serve, ask, old, reply);
 
     if (!match)
         return;

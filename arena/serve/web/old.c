@@ -31,7 +31,7 @@ static void make_facts(struct serve *serve, uint64_t key, struct http_reply *rep
     if (!old)
         return;
     facts = feed_old_facts(feeder_feed(serve), old);
-    web_add_links(facts, true);
+    web_add_links(serve, facts, true);
     http_reply_json(reply, facts);
     feed_old_free(&old);
 }
@@ -64,7 +64,7 @@ static void make_released(struct serve *serve, uint64_t number, struct http_repl
         return;
     whole = feed_old_whole(feeder_feed(serve), old, &error);
     if (whole)
-        http_reply_json(reply, web_part(whole, true));
+        http_reply_json(reply, web_part(serve, whole, true));
     else
         refuse(reply, &error);
     feed_old_free(&old);
@@ -99,6 +99,16 @@ static void make_shown(struct serve *serve, uint64_t number, struct http_reply *
     else
         web_show_record(serve, buffer_span(&record), reply);
     buffer_release(&record);
+    feed_old_free(&old);
+}
+
+static void make_chances(struct serve *serve, uint64_t number, struct http_reply *reply)
+{
+    struct feed_old *old = read_released(serve, number, reply);
+
+    if (!old)
+        return;
+    web_make_old_chances(serve, old, reply);
     feed_old_free(&old);
 }
 
@@ -167,4 +177,9 @@ bool web_old_record(struct serve *serve, const struct http_ask *ask, struct http
 bool web_old_shown(struct serve *serve, const struct http_ask *ask, struct http_reply *reply)
 {
     return reply_with(serve, ask, make_shown, reply);
+}
+
+bool web_old_chances(struct serve *serve, const struct http_ask *ask, struct http_reply *reply)
+{
+    return reply_with(serve, ask, make_chances, reply);
 }

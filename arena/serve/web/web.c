@@ -7,6 +7,7 @@
 
 #include "base/cores.h"
 #include "ladder/names.h"
+#include "serve/chances/chances.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/feeder.h"
 #include "serve/people/people.h"
@@ -255,6 +256,13 @@ static const struct http_route routes[] = {
      .answer = web_shown,
      .type = JSON,
      .schema = "shown"},
+    {.path = "/api/v1/matches/{match}/chances",
+     .name = "chances",
+     .help = "how likely each side was to win at the beginning of each turn, by what the public knew then",
+     FIRST(match_parameters, 1),
+     .answer = web_chances,
+     .type = JSON,
+     .schema = "chances"},
     {.path = "/api/v1/matches/{match}/record",
      .name = "record",
      .help = "its record, after its release: a file for arena replay and arena verify",
@@ -393,6 +401,12 @@ bool web_check(const struct ladder_file *file, struct error *error)
     return (!file->http || http_address_check(file->http, error)) && take_hosts(file, &hosts, error);
 }
 
+/* There are new chances of winning. */
+static void on_news(struct serve *serve)
+{
+    http_wake(serve->web->server);
+}
+
 static void on_pass(struct serve *serve, bool changed)
 {
     bool happened = happened_look(serve->web->happened, serve);
@@ -447,6 +461,7 @@ bool web_open(struct serve *serve, const struct serve_options *how, struct error
     (void)cores_keep_to(&cores);
     if (good) {
         feeder_listen(serve, on_pass);
+        chances_listen(serve, on_news);
         people_listen(serve, serve->web->server);
     }
     return good;
@@ -460,6 +475,7 @@ void web_close(struct serve *serve)
     if (!web)
         return;
     feeder_listen(serve, NULL);
+    chances_listen(serve, NULL);
     people_listen(serve, NULL);
     desk_stop(web->desk);
     http_stop(web->server);

@@ -22,6 +22,9 @@ struct web_sealed {
     json_t *table; /* NULL: none was asked for yet */
 };
 
+struct feed_events;
+struct feed_old;
+
 struct web {
     struct http_server *_Atomic server;
     struct desk *desk;
@@ -117,6 +120,10 @@ void web_sealed_release(struct web_sealed *sealed);
 /* match.c */
 /* The match that the path names, in the feed. 0: the public knows none, and the reply says so. */
 uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
+/* The same; of one that the feed has forgotten, `old` replies. */
+uint64_t web_find_or(struct serve *serve, const struct http_ask *ask,
+                     bool (*old)(struct serve *, const struct http_ask *, struct http_reply *),
+                     struct http_reply *reply);
 /* An event of a match, with its number. */
 json_t *web_event(uint64_t number, struct span event);
 /* Replies with what is made of a match after its release; of one that the feed has forgotten, `old` replies. */
@@ -131,12 +138,21 @@ bool web_old_match(struct serve *serve, const struct http_ask *ask, struct http_
 bool web_old_released(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 bool web_old_record(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
 bool web_old_shown(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
-void web_add_links(json_t *facts, bool old);
+bool web_old_chances(struct serve *serve, const struct http_ask *ask, struct http_reply *reply);
+/* What more there is of a match. */
+void web_add_links(const struct serve *serve, json_t *facts, bool old);
 /* Moves what is only known after the release out of the facts. */
-json_t *web_part(json_t *whole, bool old);
+json_t *web_part(const struct serve *serve, json_t *whole, bool old);
 /* live.c */
 extern const struct http_event web_match_events[], web_step_events[];
 http_answer web_match_live, web_match_steps;
+/* chances.c */
+http_answer web_chances;
+/* Says the chances of winning at the turns of a match from number `next` on, as far as they are known, and counts
+ * `next`. `turns` serves as memory. */
+void web_say_chances(struct serve *serve, uint64_t match, uint64_t *next, struct feed_events *turns,
+                     struct buffer *out);
+void web_make_old_chances(struct serve *serve, struct feed_old *old, struct http_reply *reply);
 /* shown.c: what a viewer in a browser needs */
 http_answer web_shown, web_rules;
 /* Replies with what a viewer shows of a record of one match. */
