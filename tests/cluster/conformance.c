@@ -29,7 +29,7 @@ static const char script[] = "#!/bin/sh\n"
                              "wait) while [ ! -e \"${0%/*}/go\" ]; do sleep 0.05; done ;;\n"
                              "esac\n";
 
-enum { PATIENCE_S = 60, AT_ONCE = 3, USUAL = 8, PLENTY = 250 };
+enum { PATIENCE_S = 200, AT_ONCE = 3, USUAL = 8, PLENTY = 250 };
 
 static void begin(struct stage *stage, const char *deed, unsigned first, unsigned count)
 {
