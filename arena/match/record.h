@@ -254,7 +254,8 @@ __attribute__((warn_unused_result)) bool record_writer_sync(struct record_writer
  * before the verdicts so far are sent; -1 if there is nothing to wait for. False on error. If the fdatasync fails,
  * record_writer_break must be called. */
 __attribute__((warn_unused_result)) bool record_writer_wait(struct record_writer *writer, int *fd, struct error *error);
-/* The sync failed with the errno `reason`: nothing more is written to the file. Sets the error. */
+/* The sync failed with the errno `reason`: nothing more is written to the file, and all that came after the last sync
+ * that succeeded is cut off, as the disk may have lost a part of it. Sets the error. */
 void record_writer_break(struct record_writer *writer, int reason, struct error *error);
 /* Ends the match without a trailer: it stays unfinished, and frames that were not pushed are lost. */
 void record_drop(struct record *record);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,13 +13,13 @@
 #include "base/disk.h"
 #include "match/record.h"
 #include "match/record_frame.h"
+#include "match/record_make.h"
 #include "match/record_pack.h"
 #include "proto/pack.h"
 
 enum {
     PENDING_MOST = 1 << 20,  /* bytes of one match between two pushes */
     GATHERED_MOST = 1 << 22, /* bytes of all matches that are pushed together */
-    NUMBER_MOST = 9999,      /* files of one run */
 };
 
 struct segment {
@@ -35,6 +34,8 @@ struct segment {
     unsigned open;    /* of those, not ended */
     size_t bytes;
     off_t whole; /* bytes that the kernel has, up to the end of a push */
+    off_t asked; /* of these, bytes that the disk was asked for, by the last wait */
+    off_t safe;  /* and those that it had before that */
 };
 
 struct record_writer {
@@ -82,6 +83,15 @@ static void segment_break(struct segment *segment)
     (void)!ftruncate(segment->fd, segment->whole);
 }
 
+/* The disk lost something of what came after its last success, and may have taken something later: a network file
+ * system leaves a hole then, beyond which no reader could go. Nothing of it was reported, so it is cut off. */
+static void segment_lose(struct segment *segment, int reason)
+{
+    segment->broken = reason;
+    segment->whole = segment->safe;
+    (void)!ftruncate(segment->fd, segment->whole);
+}
+
 /* Writes the gathered bytes to the kernel. */
 static bool segment_push(struct record_writer *writer, struct segment *segment, struct error *error)
 {
@@ -122,16 +132,20 @@ static bool segment_sync(struct record_writer *writer, struct segment *segment, 
         return true;
     if (fdatasync(segment->fd) != 0) {
         segment->broken = errno;
+        if (segment != writer->current) /* nobody else waits for it, so it is known what is safe */
+            segment_lose(segment, segment->broken);
+        errno = segment->broken;
         return io_error(writer, not_taken, error);
     }
     segment->dirty = false;
+    segment->safe = segment->asked = segment->whole;
     return true;
 }
 
 /* A file that has no match is removed. */
 static void segment_close(struct segment *segment)
 {
-    if (segment->path && segment->whole == FRAME_MAGIC_BYTES)
+    if (segment->path && segment->whole <= FRAME_MAGIC_BYTES)
         (void)unlink(segment->path);
     if (segment->fd >= 0)
         (void)close(segment->fd);
@@ -153,32 +167,6 @@ static struct segment *segment_new(struct error *error)
     return segment;
 }
 
-/* As long as a file is written to, nobody may replace it (ladder/records/keep.h). False if somebody has just done so.
- */
-static bool hold(int fd)
-{
-    struct stat about;
-
-    return flock(fd, LOCK_SH | LOCK_NB) == 0 && fstat(fd, &about) == 0 &&
-           (about.st_nlink > 0 || (errno = ESTALE, false));
-}
-
-/* Makes the next file. Several writers may work for one run: each uses free numbers. */
-static int make_file(struct record_writer *writer, char path[PATH_MAX])
-{
-    int fd = -1;
-
-    errno = EEXIST;
-    while (fd < 0 && errno == EEXIST && writer->number < NUMBER_MOST) {
-        int length = snprintf(path, PATH_MAX, "%s/%s-%04u.arena", writer->directory, writer->run, ++writer->number);
-
-        errno = ENAMETOOLONG;
-        if (length > 0 && length < PATH_MAX)
-            fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
-    }
-    return fd;
-}
-
 static struct segment *segment_open(struct record_writer *writer, struct error *error)
 {
     struct segment *segment = segment_new(error);
@@ -186,11 +174,11 @@ static struct segment *segment_open(struct record_writer *writer, struct error *
 
     if (!segment)
         return NULL;
-    segment->fd = make_file(writer, path);
+    segment->fd = record_make_file(writer->directory, writer->run, &writer->number, path);
     segment->path = segment->fd >= 0 ? strdup(path) : NULL;
     segment->whole = (off_t)(segment->bytes = FRAME_MAGIC_BYTES);
-    if (!segment->path || !hold(segment->fd) || !disk_write(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) ||
-        !disk_sync_folder(writer->directory)) {
+    if (!segment->path || !record_hold(segment->fd) ||
+        !disk_write(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) || !disk_sync_folder(writer->directory)) {
         (void)io_error(writer, path, error);
         segment_close(segment);
         return NULL;
@@ -227,12 +215,12 @@ static struct segment *segment_reopen(struct record_writer *writer, const char *
         return NULL;
     segment->path = strdup(path);
     segment->fd = segment->path ? open(path, O_WRONLY | O_APPEND | O_CLOEXEC) : -1;
-    if (segment->fd < 0 || !hold(segment->fd)) {
+    if (segment->fd < 0 || !record_hold(segment->fd)) {
         (void)io_error(writer, path, error);
         segment_close(segment);
         return NULL;
     }
-    segment->whole = lseek(segment->fd, 0, SEEK_END);
+    segment->whole = segment->asked = segment->safe = lseek(segment->fd, 0, SEEK_END);
     segment->next = writer->older;
     writer->older = segment;
     return segment;
@@ -482,13 +470,17 @@ bool record_writer_wait(struct record_writer *writer, int *fd, struct error *err
         return false;
     *fd = fcntl(current->fd, F_DUPFD_CLOEXEC, 0);
     current->dirty = *fd < 0;
+    if (*fd >= 0) {
+        current->safe = current->asked; /* else the wait before would have failed */
+        current->asked = current->whole;
+    }
     return *fd >= 0 || io_error(writer, "the disk cannot be waited for", error);
 }
 
 void record_writer_break(struct record_writer *writer, int reason, struct error *error)
 {
-    if (writer->current)
-        writer->current->broken = reason;
+    if (writer->current && !writer->current->broken)
+        segment_lose(writer->current, reason);
     errno = reason;
     (void)io_error(writer, not_taken, error);
 }

@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import signal
 import time
 import unittest
@@ -70,6 +71,43 @@ class Records(Stage):
         path = self.record()
         for jobs in ("0", "1025", "two", "-1", ""):
             self.assertIn("--jobs takes a number of 1 to 1024, not", self.arena("verify", "--jobs", jobs, path, code=2).stderr)
+
+    def test_records_of_many_machines_are_compared(self):
+        """Two runs on one seed are two records of each match: bots of one seed play it the same way, but take other times."""
+        first, copy, other = (os.path.join(self.folder, name) for name in ("node-1", "node-2", "node-3"))
+        for place in (first, other):
+            self.play("--player", RANDOM, "--records", place, "--games", "20", "--seed", "one")
+        shutil.copytree(first, copy)
+        done = self.arena("verify", first, copy)
+        self.assertTrue(done.stdout.endswith("\n40 records: 40 agrees; 20 are copies of others\n"), done.stdout)
+        done = self.arena("verify", "--json", first, copy, other, code=1)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        told = [line for line in lines if line.get("outcome") == "contradicts"]
+        self.assertEqual(sorted(line["match"] for line in told), sorted(f"m{number}" for number in range(1, 21)))
+        for line in told:
+            self.assertRegex(line["file"], "/node-3/")
+            self.assertRegex(line["why"], "^another record of this match, which went the same way, is in .*/node-1/")
+        self.assertEqual((lines[-1]["copies"], lines[-1]["contradictions"], lines[-1]["agrees"]), (20, 20, 60))
+        self.assertRegex(self.arena("verify", other, first, code=1).stdout, "\n20 of them contradict an earlier record of their match\n$")
+
+    def test_a_match_that_was_broken_off_elsewhere_contradicts_nothing(self):
+        path = self.record("--games", "3")
+        cut = os.path.join(self.folder, "cut")
+        shutil.copytree(self.records, cut)
+        self.change(os.path.join(cut, os.path.basename(path)), lambda content: content[:-3])
+        for places in ((self.records, cut), (cut, self.records)):
+            last = json.loads(self.arena("verify", "--json", *places, code=1).stdout.splitlines()[-1])
+            self.assertEqual((last["copies"], last["contradictions"], last["unfinished"]), (2, 0, 1))
+
+    def test_copies_of_a_match_are_one_match_to_replay(self):
+        first, copy, other = (os.path.join(self.folder, name) for name in ("node-1", "node-2", "node-3"))
+        for place in (first, other):
+            self.play("--player", RANDOM, "--records", place, "--games", "3", "--seed", "one")
+        shutil.copytree(first, copy)
+        page = os.path.join(self.folder, "m2.html")
+        self.arena("replay", first, copy, "--match", "m2", "--html", page)
+        self.assertRegex(self.arena("replay", first, copy, other, "--match", "m2", "--html", page, code=2).stderr,
+                         "there are 2 matches of this name, in .*/node-1/.* and .*/node-3/.*: say which, by one file and --match ID")
 
     @unittest.skipUnless(os.environ.get("VERIFY_GAMES"), "measures, and wants the machine for itself")
     def test_two_jobs_are_quicker_than_one(self):

@@ -152,8 +152,21 @@ void record_paths_release(struct record_paths *paths)
     *paths = (struct record_paths){0};
 }
 
-/* Looks in one file, which is kept open if the match is there. */
-static void find_in(const char *path, const char *id, struct record_found *found, size_t *count, struct error *error)
+struct finding {
+    const char *path, *other_path; /* where the first match is, and where another one */
+    size_t count;                  /* of matches that are no copies of the first */
+};
+
+static bool is_copy(const struct record_found *found, const struct record_file *file, size_t index)
+{
+    struct hash first = record_file_seal(found->file, found->index), other = record_file_seal(file, index);
+
+    return memcmp(&first, &other, sizeof first) == 0;
+}
+
+/* Looks in one file, which is kept open if the first match is there. */
+static void find_in(const char *path, const char *id, struct record_found *found, struct finding *finding,
+                    struct error *error)
 {
     struct record_file *file = id ? record_file_open_match(path, span_text(id), error) : record_file_open(path, error);
     bool keep = false;
@@ -161,29 +174,35 @@ static void find_in(const char *path, const char *id, struct record_found *found
     for (size_t i = 0; file && i < record_file_matches(file) && !error->code; i++) {
         struct record_match match;
 
-        if (!record_file_match(file, i, &match, error) || (id && !span_equal(match.id, span_text(id))) || ++*count > 1)
+        if (!record_file_match(file, i, &match, error) || (id && !span_equal(match.id, span_text(id))) ||
+            (found->file && is_copy(found, file, i)))
             continue;
+        if (++finding->count > 1) {
+            finding->other_path = finding->count == 2 ? path : finding->other_path;
+            continue;
+        }
+        finding->path = path;
+        found->file = file;
         found->match = match;
         found->index = i;
         keep = true;
     }
-    if (keep)
-        found->file = file;
-    else
+    if (!keep)
         record_file_free(file);
 }
 
 bool record_find(const struct record_paths *paths, const char *id, struct record_found *found, struct error *error)
 {
-    size_t count = 0;
+    struct finding finding = {0};
 
     *found = (struct record_found){0};
     for (size_t i = 0; i < paths->count && !error->code; i++)
-        find_in(paths->at[i], id, found, &count, error);
-    if (count > 1)
-        (void)error_set(error, EXIT_WRONG_USE, "there are %zu matches%s: say which, by one file and --match ID", count,
-                        id ? " of this name" : "");
-    if (count == 0)
+        find_in(paths->at[i], id, found, &finding, error);
+    if (finding.count > 1)
+        (void)error_set(error, EXIT_WRONG_USE,
+                        "there are %zu matches%s, in %s and %s: say which, by one file and --match ID", finding.count,
+                        id ? " of this name" : "", finding.path, finding.other_path);
+    if (finding.count == 0)
         (void)error_set(error, EXIT_WRONG_USE, "there is no match%s%s%s in the given files", id ? " '" : "",
                         id ? id : "", id ? "'" : "");
     return error->code == EXIT_DONE;

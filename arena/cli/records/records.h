@@ -43,8 +43,8 @@ struct record_found {
     struct record_match match;
 };
 
-/* Finds the only match in the files of the paths or, if `id` is not NULL, the only one with this id. False with a
- * sentence if there is none, or several. */
+/* Finds the only match in the files of the paths or, if `id` is not NULL, the only one with this id. Copies of one
+ * record count once. False with a sentence if there is none, or several, then with the files of the first two. */
 bool record_find(const struct record_paths *paths, const char *id, struct record_found *found, struct error *error)
     __attribute__((warn_unused_result));
 

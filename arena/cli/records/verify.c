@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/keys/seals.h"
 #include "cli/ladders/ladder_place.h"
+#include "cli/records/copies.h"
 #include "cli/records/records.h"
 #include "cli/terminal/output.h"
 #include "json/json.h"
@@ -24,6 +25,9 @@ struct request {
     struct game_choice choice;
     struct record_rules rules;
     struct record_paths paths;
+    struct copies copies;
+    size_t copied, contradictions;
+    uint32_t file;       /* whose matches are taken */
     const char **places; /* as they were given */
     size_t place_count;
     struct record_games games;
@@ -98,8 +102,9 @@ static bool take_match(void *context, const char *path, const struct record_file
     struct error unreadable = {0};
     char id[PROTO_ID_MAX + 1] = "?";
 
-    (void)error;
     if (record_file_match(file, index, &match, &unreadable)) {
+        if (request->paths.count > 1 && !copies_add(&request->copies, &match, request->file, index))
+            return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
         compare_code(request, &match);
         (void)snprintf(id, sizeof id, "%.*s", (int)match.id.size, (const char *)match.id.at);
     }
@@ -118,6 +123,7 @@ static bool take_file(void *context, const char *path, const struct record_file 
     char damage[RECORD_DAMAGE_TEXT_MAX];
 
     (void)error;
+    request->file++;
     record_damage_text(file, damage);
     if (*damage && !(record_file_damage(file) == RECORD_CUT && is_of_ladder(request, path))) {
         request->bad_files++;
@@ -137,6 +143,21 @@ static bool verify_files(struct request *request, struct error *error)
 
     request->games = record_rules_games(&request->rules);
     return record_crew_go(&crew, request->paths.at, request->paths.count, error);
+}
+
+/* --- matches that lie in several places -------------------------------------------------------------------------- */
+
+static void tell_again(void *context, const struct copies_found *found)
+{
+    struct request *request = context;
+    char why[PATH_MAX + 200];
+
+    request->copied += found->is_copy;
+    request->contradictions += !found->is_copy;
+    (void)snprintf(why, sizeof why, "another record of this match, which went %s way, is in %s",
+                   found->same_way ? "the same" : "another", found->first_path);
+    if (!found->is_copy)
+        tell(request, found->path, found->id, "contradicts", why);
 }
 
 /* --- ladders ----------------------------------------------------------------------------------------------------- */
@@ -268,6 +289,8 @@ static void print_count(const struct request *request)
             (void)json_object_set_new(counts, record_outcome_names[i], json_integer((json_int_t)request->outcomes[i]));
         (void)json_object_set_new(counts, "other_code", json_integer((json_int_t)request->other_code));
         (void)json_object_set_new(counts, "damaged_files", json_integer((json_int_t)request->bad_files));
+        (void)json_object_set_new(counts, "copies", json_integer((json_int_t)request->copied));
+        (void)json_object_set_new(counts, "contradictions", json_integer((json_int_t)request->contradictions));
         (void)json_object_set_new(counts, "unfinished_of_ladders", json_integer((json_int_t)request->open));
         seals_count(&request->seals, counts);
         json_print(stdout, counts);
@@ -284,7 +307,12 @@ static void print_count(const struct request *request)
     if (request->open)
         (void)printf("; %zu unfinished %s of a ladder: broken off, or still played", request->open,
                      request->open == 1 ? "is" : "are");
+    if (request->copied)
+        (void)printf("; %zu %s of others", request->copied, request->copied == 1 ? "is a copy" : "are copies");
     (void)putchar('\n');
+    if (request->contradictions)
+        (void)printf("%zu of them contradict%s an earlier record of their match\n", request->contradictions,
+                     request->contradictions == 1 ? "s" : "");
     if (request->other_code)
         (void)printf("%zu of them were played by other code than the one here: first by the plugin file %.12s\n",
                      request->other_code, request->code);
@@ -298,8 +326,8 @@ static bool is_good(const struct request *request)
     size_t fine =
         request->outcomes[RECORD_AGREES] + request->outcomes[RECORD_IS_THINNED] + seals->unfinished + request->open;
 
-    return request->bad_files == 0 && seals->noes == 0 && request->ladder_noes == 0 && request->matches > 0 &&
-           fine == request->matches;
+    return request->bad_files == 0 && request->contradictions == 0 && seals->noes == 0 && request->ladder_noes == 0 &&
+           request->matches > 0 && fine == request->matches;
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -335,7 +363,7 @@ static int verify(struct request *request, struct error *error)
     output_is_all();
     request->seals.check.jobs = request->jobs;
     record_rules_init(&request->rules, &request->choice.registry);
-    if (!verify_files(request, error))
+    if (!verify_files(request, error) || !copies_find(&request->copies, request->paths.at, tell_again, request, error))
         return EXIT_COULD_NOT_RUN;
     for (size_t i = 0; i < request->place_count; i++)
         if (!check_seals(request, request->places[i], error) || !verify_ladder(request, request->places[i], error))
@@ -355,6 +383,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
         code = verify(&request, error);
+    copies_release(&request.copies);
     record_paths_release(&request.paths);
     game_choice_release(&request.choice);
     free(request.places);

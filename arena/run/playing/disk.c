@@ -26,7 +26,8 @@ static void *disk_thread(void *context)
 
         (void)pthread_mutex_unlock(&disk->lock);
         failed = fdatasync(fd) == 0 ? 0 : errno;
-        (void)close(fd);
+        if (close(fd) != 0 && errno != EINTR && !failed) /* a network file system may lose what came since */
+            failed = errno;
         (void)pthread_mutex_lock(&disk->lock);
         disk->fd = -1;
         disk->failed = disk->failed ? disk->failed : failed;
