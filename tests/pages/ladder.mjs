@@ -3,10 +3,9 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-
-const HERE = import.meta.dirname;
-const BIN = join(resolve(process.env.ARENA_BUILD ?? join(HERE, "../../build/release")), "bin");
+import { join } from "node:path";
+import { ARENA, HERE } from "./programs.mjs";
+import { until } from "./until.mjs";
 
 /** What a bot says in its notes, which nobody may see before the release. */
 export const PLANTED = "planted-secret-note";
@@ -43,7 +42,7 @@ export class Ladder {
   }
 
   async start() {
-    this.daemon = spawn(join(BIN, "arena"), ["serve", "--http", this.address, this.folder], {
+    this.daemon = spawn(ARENA, ["serve", "--http", this.address, this.folder], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.said = "";
@@ -100,13 +99,4 @@ export class Ladder {
     const text = await (await fetch(`${this.url}/api/v1/matches/${id}/steps`)).text();
     return [...text.matchAll(/event: step\ndata: (.*)\n/g)].map(([, data]) => JSON.parse(data));
   }
-}
-
-/** @param {() => any} done @param {string} what */
-export async function until(done, what) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await done()) return;
-    await new Promise((end) => setTimeout(end, 50));
-  }
-  throw new Error(`waited in vain: ${what}`);
 }

@@ -5,13 +5,10 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
-import { Ladder, PLANTED, until } from "./ladder.mjs";
+import { faults, LOOKS, launch, open } from "./browser.mjs";
+import { Ladder, PLANTED } from "./ladder.mjs";
+import { until } from "./until.mjs";
 
-/* All widths in both schemes are for somebody who wants to look at them. */
-const LOOKS = WIDTHS.flatMap((width, i) =>
-  SCHEMES.map((scheme) => ({ width, scheme })).filter((_, j) => process.env.SCREENSHOTS || (i + j) % 2 === 0),
-);
 let browser;
 
 before(async () => {
@@ -31,10 +28,8 @@ async function look(ladder, path, name, ready) {
   for (const { width, scheme } of LOOKS) {
     const { page, complaints, close } = await open(browser, ladder.url + path, { width, scheme });
     await page.locator(ready).first().waitFor();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}-${scheme}.png`), fullPage: true });
-    assert.deepEqual([await violations(page), complaints, over], [[], [], 0], `${name} at ${width} px, ${scheme}`);
+    const found = await faults(page, `${name}-${width}-${scheme}`);
+    assert.deepEqual([found, complaints], [[], []], `${name} at ${width} px, ${scheme}`);
     await close();
   }
 }

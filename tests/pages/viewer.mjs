@@ -6,14 +6,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Positions } from "../../arena/pages/site/data.mjs";
-import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
+import { faults, LOOKS, launch, open } from "./browser.mjs";
 import { played } from "./played.mjs";
+import { HERE } from "./programs.mjs";
 
-const SITE = join(import.meta.dirname, "../../arena/pages/site");
-/* All widths in both schemes take minutes, and are for somebody who wants to look at them. */
-const LOOKS = WIDTHS.flatMap((width, i) =>
-  SCHEMES.map((scheme) => ({ width, scheme })).filter((_, j) => process.env.SCREENSHOTS || (i + j) % 2 === 0),
-);
+const SITE = join(HERE, "../../arena/pages/site");
 let browser, pages, end;
 
 before(async () => {
@@ -40,15 +37,8 @@ for (const name of ["base", "all", "loud", "leduc"])
     for (const { width, scheme } of LOOKS) {
       const { page, complaints, close } = await visit(name, `#step=${step}&eye=all`, { width, scheme });
       if (name === "base") await page.click("text=Everything that is known");
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.deepEqual([await violations(page), complaints, over], [[], [], 0], `${name} at ${width} px, ${scheme}`);
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({
-          path: join(process.env.SCREENSHOTS, `${name}-${width}-${scheme}.png`),
-          fullPage: true,
-        });
+      const found = await faults(page, `replay-${name}-${width}-${scheme}`);
+      assert.deepEqual([found, complaints], [[], []], `${name} at ${width} px, ${scheme}`);
       await close();
     }
   });
