@@ -14,9 +14,12 @@ const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 export const WIDTHS = [360, 800, 1400];
 export const SCHEMES = /** @type {const} */ (["light", "dark"]);
 /* All widths in both schemes take minutes: they are for PICTURES, which somebody wants to look at. */
-export const LOOKS = WIDTHS.flatMap((width, i) =>
-  SCHEMES.map((scheme) => ({ width, scheme })).filter((_, j) => process.env.PICTURES || (i + j) % 2 === 0),
-);
+export const LOOKS = process.env.PICTURES
+  ? WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })))
+  : [
+      { width: WIDTHS[0], scheme: SCHEMES[0] },
+      { width: WIDTHS[2], scheme: SCHEMES[1] },
+    ];
 const ABORTED = "net::ERR_ABORTED";
 
 export function launch() {
@@ -136,4 +139,50 @@ export async function received(page) {
     texts.push(await response.text().catch(() => ""));
   });
   return texts;
+}
+
+/** At most, for a page that a browser has not seen before. */
+const LOAD_MOST = { bytes: 120 << 10, mainThreadMs: 300 };
+
+/**
+ * What a page takes that this browser has not seen before: bytes on the wire, and processor time of its main thread, which a
+ * crowded machine makes no longer.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {string} ready what is there when all is drawn
+ */
+async function firstLoad(browser, url, ready) {
+  const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage(),
+    session = await context.newCDPSession(page);
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send("Network.enable");
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.goto(url);
+  await page.locator(ready).first().waitFor();
+  const { metrics } = await session.send("Performance.getMetrics"),
+    mainThreadMs = Math.round(1000 * metrics.find(({ name }) => name === "TaskDuration").value);
+  await context.close();
+  return { bytes, mainThreadMs };
+}
+
+/**
+ * The pages that take more than LOAD_MOST.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url of the server
+ * @param {Record<string, string>} pages what is there when all is drawn, by path
+ */
+export async function heavyPages(browser, url, pages) {
+  const heavy = [];
+  for (const [path, ready] of Object.entries(pages)) {
+    const load = await firstLoad(browser, url + path, ready);
+    console.log(`${path}: ${load.bytes} bytes, ${load.mainThreadMs} ms of the main thread`);
+    if (!(load.bytes > 0 && load.bytes < LOAD_MOST.bytes && load.mainThreadMs < LOAD_MOST.mainThreadMs))
+      heavy.push({ path, ...load });
+  }
+  return heavy;
 }

@@ -132,7 +132,7 @@ static void on_ready(void *context, const struct archive_report *report, const s
                      "serve does: host only programs that you trust\n",
                      who);
     if (http)
-        (void)printf("over HTTP: http://%s/api/v1/ladder, /metrics\n", http);
+        (void)printf("over HTTP: http://%s/ for people; /api/v1/ladder, /metrics for programs\n", http);
     (void)fflush(stdout);
 }
 

@@ -112,14 +112,15 @@ async function begin() {
     if (behind > 0) setTimeout(act, behind);
     else act();
   };
-  new MatchSource(id, {
-    match: (now) => later(() => overlay.know(now)),
+  const told = {
+    match: (/** @type {Facts} */ now) => later(() => overlay.know(now)),
     begin: () => later(() => overlay.clear()),
-    steps: (steps) => later(() => overlay.grow(steps)),
-    verdict: (now) => later(() => overlay.know(now)),
+    steps: (/** @type {Step[]} */ steps) => later(() => overlay.grow(steps)),
+    verdict: (/** @type {Facts} */ now) => later(() => overlay.know(now)),
     lost: () => {},
     connection: () => {},
-  });
+  };
+  new MatchSource(id, told, true);
 }
 
 void begin().catch(() => {});
