@@ -12,15 +12,15 @@ const SEEN_EVENTS = 4;
 /** What a bot says in its notes, which nobody may see before the release. */
 export const PLANTED = "planted-secret-note";
 
-/** @param {{game: string, sets: string, mix: string, thinkMs: number, release: string, hold: string}} how */
-function conf({ game, sets, mix, thinkMs, release, hold }) {
+/** @param {{game: string, sets: string, thinkMs: number, release: string, hold: string}} how */
+function conf({ game, sets, thinkMs, release, hold }) {
   const command = `json: node ${join(HERE, "slow.mjs")} ${thinkMs} ${hold}`,
     bot = (name) => `bot ${name} { command = "${command}" owner = "${name}" }`;
   return `game = ${game}
 sandbox = none
 release = ${release}
 title = "Club <b>night</b>"
-class duel { mix = "${mix}" set = {${sets}} clock = "move=600s" }
+class duel { set = {${sets}} clock = "move=600s" }
 ${bot("anna")}
 ${bot("ben")}
 `;
@@ -37,12 +37,11 @@ export async function endLadders() {
 /** A ladder with its daemon, which can be killed and started again at the same address. */
 export class Ladder {
   /**
-   * @param {{game?: string, sets?: string, mix?: string, thinkMs?: number, release?: string, held?: boolean}} how `held`: nobody answers but between `go` and `hold`
+   * @param {{game?: string, sets?: string, thinkMs?: number, release?: string, held?: boolean}} how `held`: nobody answers but between `go` and `hold`
    */
   static async open({
     game = "notalone",
     sets = '"hunted=2", "talk_rounds=1", "turn_limit=3"',
-    mix = "",
     thinkMs = 120,
     release = "end",
     held = false,
@@ -53,7 +52,7 @@ export class Ladder {
     const hold = join(ladder.folder, "hold");
     ladder.holding = hold;
     ladder.held = held;
-    ladder.file = (/** @type {string} */ when) => conf({ game, sets, mix, thinkMs, release: when, hold });
+    ladder.file = (/** @type {string} */ when) => conf({ game, sets, thinkMs, release: when, hold });
     await writeFile(join(ladder.folder, "ladder.conf"), ladder.file(release));
     if (held) await ladder.hold();
     ladder.address = "127.0.0.1:0";

@@ -44,8 +44,7 @@ for (const [name, path, shown, bytesMost] of [
   ["an overlay", "overlay", ".panel h1", OVERLAY_BYTES],
 ])
   test(`${name} keeps little of each turn`, async () => {
-    const facts = { ...match, state: "playing", winner: undefined, released: false };
-    const endless = await EndlessMatch.open(ladder.url, facts, steps);
+    const endless = await EndlessMatch.open(ladder.url, match, steps);
     const { page, close } = await open(browser, `${endless.url}/${path}/${match.id}`, { width: 800 });
     const play = async (turns) => {
       while (endless.turn < turns) {

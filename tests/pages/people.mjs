@@ -2,7 +2,7 @@
 /* People at the tables of a ladder that is served, in browsers: `node --test people.mjs`. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { faults, heavyPages, LOOKS, launch, open, received } from "./browser.mjs";
+import { faults, LOOKS, launch, open, received } from "./browser.mjs";
 import { PLANTED } from "./ladder.mjs";
 import { served } from "./people_ladder.mjs";
 import { until } from "./until.mjs";
@@ -189,12 +189,6 @@ test("a link that was used opens no seat, and says so", async () => {
   await other.page.getByText("was opened already").waitFor();
   await other.close();
   await first.close();
-});
-
-test("a first load is small and quick", async () => {
-  const [link] = await club.table("person", "wits", "--set", "hunted=2");
-  const pages = { "/play": "form button", [new URL(link).pathname + new URL(link).hash]: "#name" };
-  assert.deepEqual(await heavyPages(browser, club.url, pages), []);
 });
 
 test("the page of tables has nothing that axe, the console or a narrow window finds", async () => {

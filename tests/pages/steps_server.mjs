@@ -2,17 +2,24 @@
 /* A match that does not end: what a ladder answers, but the steps of its matches are told by the test. */
 import { createServer } from "node:http";
 
-const STEPS = /^\/api\/v1\/matches\/[^/]+\/steps/;
+const STEPS = /^\/api\/v1\/matches\/[^/]+\/steps/,
+  FACTS = /^\/api\/v1\/matches\/[^/]+$/;
 
 export class EndlessMatch {
   /**
    * @param {string} url of a ladder
-   * @param {any} match its facts
+   * @param {any} match the facts of one that is over
    * @param {any[]} steps of that match, which come again and again, under the numbers of later turns
    */
   static async open(url, match, steps) {
     const endless = new EndlessMatch();
-    endless.match = match;
+    endless.match = {
+      ...match,
+      state: "playing",
+      winner: undefined,
+      released: false,
+      links: { events: "there are some" },
+    };
     endless.setUp = steps.filter(({ turn }) => turn === 0);
     endless.steps = steps.filter(({ turn }) => turn > 0);
     endless.told = 0;
@@ -27,6 +34,11 @@ export class EndlessMatch {
   }
 
   async answer(url, request, response) {
+    if (FACTS.test(request.url)) {
+      response.writeHead(200, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(this.match));
+      return;
+    }
     if (STEPS.test(request.url)) {
       response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
       response.write(`event: match\ndata: ${JSON.stringify(this.match)}\n\n`);
