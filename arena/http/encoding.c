@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "http/encoding.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <zlib.h>
@@ -11,6 +12,9 @@ enum {
     LEVEL_ZSTD = 3,
     WINDOW = 15 + 16, /* of zlib: 32 KiB, with a header of gzip */
     WEIGHTS = 1000,   /* the greatest weight: a quality of 1 */
+    WINDOW_OF_STREAM = 13 + 16,
+    MEMORY_OF_STREAM = 6, /* with the window 64 KiB */
+    ZIP_BLOCK = 16 << 10,
 };
 
 static const char *const names[HTTP_ENCODINGS] = {"identity", "gzip", "zstd"};
@@ -64,11 +68,13 @@ static bool is_named(struct span name, const char *other)
     return name.size == strlen(other) && strncasecmp((const char *)name.at, other, name.size) == 0;
 }
 
-enum http_encoding http_encoding_wanted(struct span header)
+/* What the header says of each; -1: nothing. */
+static void read_weights(struct span header, int weight[HTTP_ENCODINGS])
 {
-    int weight[HTTP_ENCODINGS] = {-1, -1, -1}, others = -1;
-    enum http_encoding best = HTTP_IDENTITY;
+    int others = -1;
 
+    for (unsigned i = 0; i < HTTP_ENCODINGS; i++)
+        weight[i] = -1;
     while (header.size > 0) {
         struct span wish = take_until(&header, ','), name = take_until(&wish, ';');
         int wanted = wish.size > 0 ? weight_of(trimmed(wish)) : WEIGHTS;
@@ -79,14 +85,33 @@ enum http_encoding http_encoding_wanted(struct span header)
             if (is_named(name, names[i]))
                 weight[i] = wanted;
     }
-    for (unsigned i = HTTP_GZIP; i < HTTP_ENCODINGS; i++) {
-        int wanted = weight[i] >= 0 ? weight[i] : others;
+    for (unsigned i = HTTP_GZIP; i < HTTP_ENCODINGS; i++)
+        weight[i] = weight[i] >= 0 ? weight[i] : others;
+}
 
-        if (wanted > 0 && wanted >= weight[HTTP_IDENTITY] && (best == HTTP_IDENTITY || wanted >= weight[best]))
+static bool is_wanted(const int weight[HTTP_ENCODINGS], enum http_encoding encoding)
+{
+    return weight[encoding] > 0 && weight[encoding] >= weight[HTTP_IDENTITY];
+}
+
+enum http_encoding http_encoding_wanted(struct span header)
+{
+    int weight[HTTP_ENCODINGS];
+    enum http_encoding best = HTTP_IDENTITY;
+
+    read_weights(header, weight);
+    for (unsigned i = HTTP_GZIP; i < HTTP_ENCODINGS; i++)
+        if (is_wanted(weight, i) && (best == HTTP_IDENTITY || weight[i] >= weight[best]))
             best = (enum http_encoding)i;
-        weight[i] = wanted;
-    }
     return best;
+}
+
+bool http_encoding_takes_gzip(struct span header)
+{
+    int weight[HTTP_ENCODINGS];
+
+    read_weights(header, weight);
+    return is_wanted(weight, HTTP_GZIP);
 }
 
 /* --- bytes ------------------------------------------------------------------------------------------------------- */
@@ -138,4 +163,49 @@ bool http_encode(enum http_encoding encoding, struct span bytes, struct buffer *
     }
     buffer_add(out, bytes.at, bytes.size);
     return !out->failed;
+}
+
+/* --- streams ----------------------------------------------------------------------------------------------------- */
+
+struct http_zip {
+    z_stream stream;
+};
+
+struct http_zip *http_zip_new(void)
+{
+    struct http_zip *zip = calloc(1, sizeof *zip);
+
+    if (zip && deflateInit2(&zip->stream, LEVEL_GZIP, Z_DEFLATED, WINDOW_OF_STREAM, MEMORY_OF_STREAM,
+                            Z_DEFAULT_STRATEGY) != Z_OK) {
+        free(zip);
+        return NULL;
+    }
+    return zip;
+}
+
+bool http_zip_add(struct http_zip *zip, struct span bytes, bool last, struct buffer *out)
+{
+    z_stream *stream = &zip->stream;
+    int code;
+
+    stream->next_in = (Bytef *)(uintptr_t)bytes.at;
+    stream->avail_in = (uInt)bytes.size;
+    do {
+        uint8_t *room = buffer_room(out, ZIP_BLOCK);
+
+        if (!room)
+            return false;
+        stream->next_out = room;
+        stream->avail_out = ZIP_BLOCK;
+        code = deflate(stream, last ? Z_FINISH : Z_SYNC_FLUSH);
+        out->used += ZIP_BLOCK - stream->avail_out;
+    } while (stream->avail_out == 0);
+    return code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR;
+}
+
+void http_zip_free(struct http_zip *zip)
+{
+    if (zip)
+        (void)deflateEnd(&zip->stream);
+    free(zip);
 }

@@ -17,8 +17,23 @@ const char *http_encoding_name(enum http_encoding encoding);
  * there. Identity if there is no header, or nothing that it wants. */
 enum http_encoding http_encoding_wanted(struct span header);
 
+/* True if it takes gzip, and not only as the last resort. */
+bool http_encoding_takes_gzip(struct span header);
+
 /* Appends the bytes, compressed. False if memory is short, or they do not fit. */
 bool http_encode(enum http_encoding encoding, struct span bytes, struct buffer *out)
     __attribute__((warn_unused_result));
+
+/* The same of a stream, as gzip, piece by piece: what was added can be read without what follows. It has 64 KiB, as
+ * there may be many of them. */
+struct http_zip;
+
+/* NULL: no memory. */
+struct http_zip *http_zip_new(void);
+/* `last`: nothing follows. False: no memory, and what was appended is of no use. */
+bool http_zip_add(struct http_zip *zip, struct span bytes, bool last, struct buffer *out)
+    __attribute__((warn_unused_result));
+/* NULL does nothing. */
+void http_zip_free(struct http_zip *zip);
 
 #endif

@@ -146,6 +146,8 @@ void reader_free(struct reader *reader)
         return;
     if (reader->stream.close)
         reader->stream.close(reader->stream.context);
+    http_zip_free(reader->zip);
+    buffer_release(&reader->said);
     buffer_release(&reader->out);
     free(reader);
 }
@@ -153,16 +155,23 @@ void reader_free(struct reader *reader)
 /* What it says next; a comment now and then if that is nothing. */
 static void listen_on(struct http_server *server, struct reader *reader)
 {
+    struct buffer *said = reader->zip ? &reader->said : &reader->out;
     enum http_stream_did did;
 
+    buffer_clear(&reader->said);
     buffer_clear(&reader->out);
     reader->taken = 0;
-    did = reader->stream.next(reader->stream.context, &reader->out);
-    reader->ends = did == HTTP_STREAM_ENDS || reader->out.failed;
-    if (reader->out.used == 0 && !reader->ends && server->now_us - reader->said_us >= HTTP_PING_S * SECOND)
-        buffer_add(&reader->out, ":\n\n", 3);
-    if (reader->out.used > 0)
+    did = reader->stream.next(reader->stream.context, said);
+    reader->ends = did == HTTP_STREAM_ENDS || said->failed;
+    if (said->used == 0 && !reader->ends && server->now_us - reader->said_us >= HTTP_PING_S * SECOND)
+        buffer_add(said, ":\n\n", 3);
+    if (said->used > 0)
         reader->said_us = server->now_us;
+    if (reader->zip && (said->used > 0 || reader->ends) &&
+        !http_zip_add(reader->zip, buffer_span(said), reader->ends, &reader->out)) {
+        reader->ends = true;
+        buffer_clear(&reader->out);
+    }
 }
 
 static ssize_t read_stream(void *context, uint64_t at, char *out, size_t most)
@@ -220,6 +229,12 @@ void respond_resume(struct http_server *server, struct link *link)
     MHD_resume_connection(link->connection);
 }
 
+/* How long a private stream is when it is compressed could tell what is in it: somebody else talks there. */
+static bool zips(const struct link *link, const struct http_reply *reply)
+{
+    return !reply->is_private && http_encoding_takes_gzip(request_header(link->connection, "Accept-Encoding"));
+}
+
 /* Without memory the stream is still the reply's. */
 static struct outgoing make_stream(struct http_server *server, struct link *link, struct http_reply *reply)
 {
@@ -232,6 +247,11 @@ static struct outgoing make_stream(struct http_server *server, struct link *link
         return (struct outgoing){.response = NULL};
     }
     *reader = (struct reader){.stream = *reply->stream, .said_us = server->now_us};
+    if (zips(link, reply))
+        reader->zip = http_zip_new();
+    if (reader->zip)
+        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, http_encoding_name(HTTP_GZIP));
+    buffer_init(&reader->said, HTTP_BODY_MAX);
     buffer_init(&reader->out, HTTP_BODY_MAX);
     reply->stream->close = NULL; /* it is the reader's now */
     link->call->reader = reader;

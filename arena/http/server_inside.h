@@ -6,6 +6,7 @@
 #include <microhttpd.h>
 #include <pthread.h>
 
+#include "http/encoding.h"
 #include "http/kept.h"
 #include "http/reply.h"
 #include "http/server.h"
@@ -15,11 +16,13 @@ enum { HTTP_PLACE_MAX = 64 }; /* bytes of an address with its port, and the fina
 /* A stream that is being read. */
 struct reader {
     struct http_stream stream;
-    struct buffer out; /* what was said and not yet taken, */
-    size_t taken;      /* from here on */
-    bool ends;         /* nothing more comes */
-    bool waits;        /* suspended, until there may be something new */
-    int64_t said_us;   /* when something was last said */
+    struct http_zip *zip; /* NULL: it travels as it is */
+    struct buffer said;   /* what was said last, if it is to be compressed */
+    struct buffer out;    /* what travels and was not yet taken, */
+    size_t taken;         /* from here on */
+    bool ends;            /* nothing more comes */
+    bool waits;           /* suspended, until there may be something new */
+    int64_t said_us;      /* when something was last said */
 };
 
 /* A request, from its first line to the end of its answer. */

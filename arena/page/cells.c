@@ -78,6 +78,10 @@ void cell_versus(struct markup *markup, const struct tally_row *versus)
 
 void cell_head(struct markup *markup, const char *words)
 {
+    if (!*words) { /* a head that says nothing is none */
+        markup_leaf(markup, "td", NULL, "%s", "");
+        return;
+    }
     markup_open(markup, "th");
     markup_attribute(markup, "scope", "col");
     markup_words(markup, words);
@@ -95,6 +99,7 @@ void section_open(struct markup *markup, const char *heading, const char *words)
 void table_open(struct markup *markup)
 {
     markup_open_class(markup, "div", "wide");
+    markup_attribute(markup, "tabindex", "0"); /* so that keys can scroll it */
     markup_open(markup, "table");
 }
 

@@ -6,7 +6,7 @@
 /* Colours of roles can be distinguished by people who do not see red and green alike, on both grounds. */
 const char *const page_style[] = {
     ":root { color-scheme: light dark; --ground: #fcfcfb; --ink: #1c1c1a; --soft: #62615c; --line: #e3e2dc;\n",
-    "  --main: #a9a79e; --role-0: #2a78d6; --role-1: #d9640f; --role-2: #138a72; --role-3: #7a5cc9;\n",
+    "  --main: #a9a79e; --role-0: #2268bf; --role-1: #b4500a; --role-2: #0f7862; --role-3: #7152c4;\n",
     "  --ahead: 42 120 214; --behind: 217 100 15; }\n",
     "@media (prefers-color-scheme: dark) { :root { --ground: #191918; --ink: #f2f1ec; --soft: #a5a39b;\n",
     "  --line: #343431; --main: #6d6b64; --role-0: #5598e7; --role-1: #ee8a3c; --role-2: #35b093;\n",
@@ -42,6 +42,10 @@ const char *const page_style[] = {
     "#classes th, #sides th { padding-left: 0.6rem; }\n",
     "#sides th { text-align: left; }\n",
     ".wide + .wide { margin-top: 0.75rem; }\n",
+    "a { color: var(--role-0); }\n",
+    "summary { cursor: pointer; padding: 0.3rem 0; }\n",
+    ".matches th, .matches td { text-align: left; }\n",
+    ".matches tbody th { padding-left: 0.6rem; white-space: nowrap; }\n",
     "#repairs th { text-align: left; }\n",
     "#repairs td { vertical-align: top; }\n",
     "#repairs td.long { white-space: normal; min-width: 12rem; }\n",

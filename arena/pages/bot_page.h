@@ -6,11 +6,12 @@
 #include <jansson.h>
 
 #include "base/buffer.h"
+#include "pages/page_frame.h"
 
 enum { BOT_PAGE_VERSIONS = 20, BOT_PAGE_OPPONENTS = 50 };
 
 struct bot_page {
-    const char *site;
+    struct page_site site;
     const json_t *bot;              /* /api/v1/bots/{bot} */
     const json_t *history;          /* points of its history, the latest first */
     const json_t *versus, *matches; /* as the API answers; NULL: the database cannot be read now */

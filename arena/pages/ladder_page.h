@@ -6,9 +6,10 @@
 #include <jansson.h>
 
 #include "base/buffer.h"
+#include "pages/page_frame.h"
 
 struct ladder_page {
-    const char *site;
+    struct page_site site;
     const json_t *ladder, *table, *roles, *classes, *seasons; /* as /api/v1/NAME answers */
     /* What was asked for; "": nothing. `by`: "role-NAME" or "class-NAME", in which they are strong. */
     const char *name, *owner, *by, *season;

@@ -65,7 +65,12 @@ static void add_json(struct markup *markup, const char *id, json_t *value)
     json_decref(value);
 }
 
-void match_file(struct buffer *out, const struct game *game, const json_t *data, const char *file)
+static json_t *record_json(const struct match_file_record *record, const char *id)
+{
+    return json_pack("{ss* ss*}", "name", record->name, "match", record->has_more ? id : NULL);
+}
+
+void match_file(struct buffer *out, const struct game *game, const json_t *data, const struct match_file_record *record)
 {
     static const char doctype[] = "<!DOCTYPE html>\n";
     const char *id = json_string_value(json_object_get(json_object_get(data, "match"), "id"));
@@ -88,12 +93,12 @@ void match_file(struct buffer *out, const struct game *game, const json_t *data,
     markup_attribute(&markup, "id", "viewer");
     markup_leaf(&markup, "p", NULL,
                 "This page shows a match step by step, for which it needs JavaScript. In a terminal: "
-                "arena replay %s",
-                file);
+                "arena replay %s%s%s",
+                record->name, record->has_more ? " --match " : "", record->has_more && id ? id : "");
     markup_close(&markup);
-    add_json(&markup, "rules", rules_json(game));
+    add_json(&markup, "rules", rules_json_brief(game));
     add_json(&markup, "data", json_deep_copy(data));
-    add_json(&markup, "file", json_string(file));
+    add_json(&markup, "record", record_json(record, id));
     add_raw(&markup, "script", pages_script);
     markup_end(&markup);
 }

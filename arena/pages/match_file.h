@@ -5,12 +5,19 @@
 #define PAGES_MATCH_FILE_H
 
 #include <jansson.h>
+#include <stdbool.h>
 
 #include "base/buffer.h"
 #include "game/game.h"
 
-/* Appends the page. `data` is that of match_data; `file`: what the record is called, for the command that replays it.
- * Errors stick to the buffer. */
-void match_file(struct buffer *out, const struct game *game, const json_t *data, const char *file);
+/* What the record is called, for the command that replays it. */
+struct match_file_record {
+    const char *name;
+    bool has_more; /* there are other matches in it: the command names this one */
+};
+
+/* Appends the page. `data` is that of match_data. Errors stick to the buffer. */
+void match_file(struct buffer *out, const struct game *game, const json_t *data,
+                const struct match_file_record *record);
 
 #endif

@@ -119,7 +119,7 @@ void overlay_page(struct buffer *out, const struct match_page *page)
     page_frame_end(&markup, &frame);
 }
 
-void live_page(struct buffer *out, const char *site, unsigned most)
+void live_page(struct buffer *out, struct page_site site, unsigned most)
 {
     static const char *const styles[] = {"table.css", "boards.css", NULL};
     static const char *const modules[] = {BOARD_MODULES, "small.mjs", "boards.mjs", NULL};

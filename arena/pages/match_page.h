@@ -7,9 +7,10 @@
 #include <jansson.h>
 
 #include "base/buffer.h"
+#include "pages/page_frame.h"
 
 struct match_page {
-    const char *site;    /* what the ladder is called */
+    struct page_site site;
     const char *ladder;  /* its name, after which files of records are called */
     const json_t *facts; /* /api/v1/matches/ID */
 };
@@ -18,6 +19,6 @@ struct match_page {
 void match_page(struct buffer *out, const struct match_page *page);
 void overlay_page(struct buffer *out, const struct match_page *page);
 /* `most`: boards that are shown at once. */
-void live_page(struct buffer *out, const char *site, unsigned most);
+void live_page(struct buffer *out, struct page_site site, unsigned most);
 
 #endif

@@ -127,7 +127,8 @@ static json_t *answers_of(const struct match_steps *steps, const struct record_s
 
     for (unsigned i = 0; steps->all && i < count; i++)
         (void)json_array_append_new(
-            list, json_pack("{sisisssI}", "seat", (int)answers[i].seat, "action", (int)answers[i].action, "cause",
+            list, json_pack("{sisisssssI}", "seat", (int)answers[i].seat, "action", (int)answers[i].action, "text",
+                            steps->game->actions_table[answers[i].action].text, "cause",
                             record_cause_names[answers[i].cause], "think_us", (json_int_t)answers[i].think_us));
     return list;
 }

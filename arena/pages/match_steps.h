@@ -3,7 +3,7 @@
  * is still played is told by the same code as one that is over.
  *
  *     {"turn": 1,
- *      "answers": [{"seat", "action", "cause", "think_us"}],
+ *      "answers": [{"seat", "action", "text", "cause", "think_us"}],
  *      "events": [{"event": "turn", "text": {"all": "Turn 1 begins.", "public": ...}, "said"}],
  *      "notes": [{"seat", "note"}], "faults": [{"seat", "fault", "decision", "evidence"}],
  *      "views": {"public": {KEY: VALUE, ...}, ...}}

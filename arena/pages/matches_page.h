@@ -7,6 +7,7 @@
 
 #include "base/buffer.h"
 #include "page/markup.h"
+#include "pages/page_frame.h"
 
 /* What was asked for; "": nothing. */
 struct matches_wish {
@@ -14,7 +15,7 @@ struct matches_wish {
 };
 
 struct matches_page {
-    const char *site;
+    struct page_site site;
     const json_t *matches, *classes, *seasons; /* as /api/v1/NAME answers */
     struct matches_wish wish;
     bool newest;                                   /* it begins with the newest of all */

@@ -10,7 +10,12 @@ enum { ADDRESS_MAX = 256 };
 
 static const struct {
     const char *path, *words;
-} places[] = {{"/", "Ladder"}, {"/matches", "Matches"}, {"/live", "Live"}, {"/play", "Play"}, {"/rules", "Rules"}};
+    bool of_people; /* it is there if people may play */
+} places[] = {{"/", "Ladder", false},
+              {"/matches", "Matches", false},
+              {"/live", "Live", false},
+              {"/play", "Play", true},
+              {"/rules", "Rules", false}};
 
 /* --- head -------------------------------------------------------------------------------------------------------- */
 
@@ -48,7 +53,7 @@ static void add_head(struct markup *markup, const struct page_frame *frame)
     markup_open(markup, "title");
     markup_words(markup, frame->title);
     markup_words(markup, " \u00b7 ");
-    markup_words(markup, frame->site);
+    markup_words(markup, frame->site.name);
     markup_close(markup);
     add_icon(markup);
     add_style(markup, "style.css");
@@ -83,13 +88,14 @@ static void add_banner(struct markup *markup, const struct page_frame *frame)
     markup_open_class(markup, "header", "site");
     markup_open_class(markup, "a", "site-name");
     markup_attribute(markup, "href", "/");
-    page_name(markup, frame->site);
+    page_name(markup, frame->site.name);
     markup_close(markup);
     markup_open(markup, "nav");
     markup_attribute(markup, "aria-label", "Pages");
     markup_open(markup, "ul");
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
-        add_place(markup, places[i].path, places[i].words, frame->here);
+        if (!places[i].of_people || frame->site.plays)
+            add_place(markup, places[i].path, places[i].words, frame->here);
     markup_close(markup);
     markup_close(markup);
     markup_close(markup);
@@ -129,7 +135,7 @@ void page_frame_end(struct markup *markup, const struct page_frame *frame)
     markup_end(markup);
 }
 
-void page_problem(struct buffer *out, const char *site, const char *title, const char *sentence)
+void page_problem(struct buffer *out, struct page_site site, const char *title, const char *sentence)
 {
     const struct page_frame frame = {.site = site, .title = title};
     struct markup markup;

@@ -6,8 +6,14 @@
 
 #include "page/markup.h"
 
+/* What all pages of a server know of it. */
+struct page_site {
+    const char *name; /* what the ladder is called */
+    bool plays;       /* people may play there */
+};
+
 struct page_frame {
-    const char *site;           /* what the ladder is called */
+    struct page_site site;
     const char *title;          /* of the page */
     const char *here;           /* the path of the page among those of the head, "/matches"; NULL: none of them */
     const char *const *styles;  /* names of files besides those of all pages, the last NULL; NULL: none */
@@ -21,7 +27,7 @@ void page_frame_begin(struct markup *markup, struct buffer *out, const struct pa
 void page_frame_end(struct markup *markup, const struct page_frame *frame);
 
 /* A page with one sentence: why something does not work. */
-void page_problem(struct buffer *out, const char *site, const char *title, const char *sentence);
+void page_problem(struct buffer *out, struct page_site site, const char *title, const char *sentence);
 
 /* A name that somebody chose: it moves nothing around it, in whatever direction it is written. */
 void page_name(struct markup *markup, const char *name);

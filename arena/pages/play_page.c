@@ -5,7 +5,7 @@
 
 #include "pages/page_frame.h"
 
-void play_page(struct buffer *out, const char *site, const char *table)
+void play_page(struct buffer *out, struct page_site site, const char *table)
 {
     static const char *const styles[] = {"table.css", "story.css", "play.css", NULL};
     /* Each that one of them needs, so that all are loaded at once; the last one runs the page. */

@@ -5,9 +5,10 @@
 #define PAGES_PLAY_PAGE_H
 
 #include "base/buffer.h"
+#include "pages/page_frame.h"
 
 /* Appends the page. `table`: its id, of which its addresses are made, /play/TABLE/events. Errors stick to the buffer.
  */
-void play_page(struct buffer *out, const char *site, const char *table);
+void play_page(struct buffer *out, struct page_site site, const char *table);
 
 #endif

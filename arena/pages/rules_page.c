@@ -261,7 +261,7 @@ static void add_top(struct markup *markup, json_t *rules)
     markup_close(markup);
 }
 
-void rules_page(struct buffer *out, const char *site, json_t *rules)
+void rules_page(struct buffer *out, struct page_site site, json_t *rules)
 {
     static const char *const styles[] = {"ladder.css", NULL}, *const modules[] = {"rules.mjs", NULL};
     const struct page_frame frame = {

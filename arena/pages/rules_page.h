@@ -6,8 +6,9 @@
 #include <jansson.h>
 
 #include "base/buffer.h"
+#include "pages/page_frame.h"
 
 /* Appends the page. `rules`: of rules_json. Errors stick to the buffer. */
-void rules_page(struct buffer *out, const char *site, json_t *rules);
+void rules_page(struct buffer *out, struct page_site site, json_t *rules);
 
 #endif

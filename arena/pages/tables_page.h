@@ -8,9 +8,10 @@
 #include <stdbool.h>
 
 #include "base/buffer.h"
+#include "pages/page_frame.h"
 
 struct tables_page {
-    const char *site;
+    struct page_site site;
     bool open;             /* anybody makes tables; else the host does */
     const json_t *classes; /* [{"name", "roles": [of each seat]}] */
     const json_t *bots;    /* the names of those that play with people */

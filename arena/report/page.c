@@ -45,11 +45,12 @@ static void part_none(struct markup *markup, const struct report *report)
 void report_page(struct buffer *out, const struct report *report)
 {
     static void (*const parts[])(struct markup *, const struct report *) = {
-        part_candidate, part_standing, part_bracket, part_ratings, part_classes,  part_shares, part_versus, part_above,
-        part_faults,    part_repairs,  part_times,   part_entries, part_schedule, part_played, part_model,
+        part_candidate, part_standing, part_bracket, part_ratings, part_classes,  part_shares,  part_versus, part_above,
+        part_faults,    part_repairs,  part_times,   part_entries, part_schedule, part_matches, part_played, part_model,
     };
     static void (*const parts_of_none[])(struct markup *, const struct report *) = {
-        part_candidate, part_none, part_bracket, part_faults, part_repairs, part_times, part_entries, part_played,
+        part_candidate, part_none,    part_bracket, part_faults, part_repairs,
+        part_times,     part_entries, part_matches, part_played,
     };
     bool any = report->standing->matches > 0;
     unsigned count = any ? sizeof parts / sizeof *parts : sizeof parts_of_none / sizeof *parts_of_none;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Each function writes one section of the page. For arena/report alone. */
+/* Each function with a markup writes one section of the page. For arena/report alone. */
 #ifndef REPORT_PARTS_H
 #define REPORT_PARTS_H
 
@@ -18,8 +18,14 @@ void part_faults(struct markup *markup, const struct report *report);
 void part_times(struct markup *markup, const struct report *report);
 void part_entries(struct markup *markup, const struct report *report);
 void part_schedule(struct markup *markup, const struct report *report);
+void part_matches(struct markup *markup, const struct report *report); /* nothing if no match has a page */
 void part_played(struct markup *markup, const struct report *report);
 void part_repairs(struct markup *markup, const struct report *report); /* nothing if the host changed nothing */
 void part_model(struct markup *markup, const struct report *report);
+
+/* Makes a file that everybody may read: `write` writes a draft, which becomes the file once the disk has all of it. On
+ * failure errno says why. */
+bool report_put(const char *path, bool (*write)(const void *context, int fd), const void *context)
+    __attribute__((warn_unused_result));
 
 #endif

@@ -14,6 +14,7 @@ struct report {
     const struct event *event;
     const struct standing *standing; /* of the event's matches */
     bool over;                       /* nothing more is played */
+    const bool *paged;               /* by match: a page of it is there (replays.h); NULL: there is none */
 };
 
 /* Append the page, or a table as CSV with a header (RFC 4180): a line for each entry by rank, for each pair of entries,

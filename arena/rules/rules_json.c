@@ -299,3 +299,25 @@ json_t *rules_json(const struct game *game)
     (void)json_object_set_new(json, "events", events_json(game));
     return json;
 }
+
+/* Whether a view that people look at names actions. */
+static bool shows_actions(const struct game *game)
+{
+    for (unsigned i = 0; i < game->view_field_count; i++)
+        if (game->view_fields[i].tier != GAME_SEARCH && game->view_fields[i].means &&
+            strcmp(game->view_fields[i].means, "action") == 0)
+            return true;
+    return false;
+}
+
+json_t *rules_json_brief(const struct game *game)
+{
+    static const char *const others[] = {"mixes", "numbers", "asks", "events"};
+    json_t *json = rules_json(game);
+
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        (void)json_object_del(json, others[i]);
+    if (!shows_actions(game))
+        (void)json_object_del(json, "actions");
+    return json;
+}

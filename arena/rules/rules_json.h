@@ -10,6 +10,9 @@
 
 /* All tables. The caller owns the object. */
 json_t *rules_json(const struct game *game);
+/* Without the tables that nobody needs who only looks at matches: mixes, numbers, questions, events and, unless views
+ * name them, actions. */
+json_t *rules_json_brief(const struct game *game);
 
 bool rules_is_of_type(const struct game_piece *piece, const char *type);
 /* True if no piece before this one has its type. */

@@ -2,11 +2,13 @@
 """The pages of matches that a ladder serves: what they load, what a viewer is told before and after the release, and that
 a daemon that was started again goes on where it was."""
 
+import http.client
 import json
 import os
 import re
 import signal
 import unittest
+import zlib
 
 from ladders import THREE
 from served import Served
@@ -99,6 +101,30 @@ class MatchPages(Served):
             text = file.read()
         with open(path, "w", encoding="utf-8") as file:
             file.write(text.replace(old, new))
+
+    def zipped(self, path, **headers):
+        """A stream as a browser asks for it, and what is read of it while it goes on."""
+        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        self.addCleanup(connection.close)
+        connection.request("GET", path, headers={"Host": "localhost", "Accept-Encoding": "gzip, deflate, br, zstd", **headers})
+        answer, unzip = connection.getresponse(), zlib.decompressobj(31)
+        self.addCleanup(answer.close)
+        while piece := answer.read1(65536):
+            yield answer.getheader("content-encoding"), len(piece), unzip.decompress(piece)
+        self.assertTrue(unzip.eof)
+
+    def test_a_stream_is_compressed_as_it_comes(self):
+        self.open(f"release = end\n{THREE}", "--http", "127.0.0.1:0")
+        name = self.over()
+        pieces = list(self.zipped(f"/api/v1/matches/{name}/steps"))
+        plain = self.steps(name)[2].bytes
+        self.assertEqual((b"".join(text for _, _, text in pieces), {encoding for encoding, _, _ in pieces}), (plain, {"gzip"}))
+        self.assertLess(sum(size for _, size, _ in pieces), len(plain) / 3)
+        heard = b""
+        for _, _, text in self.zipped("/api/v1/live"):  # which does not end
+            heard += text
+            if heard.count(b"event: over\n") == 3:
+                break
 
     def test_boards_show_what_is_played_and_how_it_ended(self):
         self.open(THREE, "--http", "127.0.0.1:0")

@@ -300,6 +300,32 @@ class People(Served):
         done = self.beside("ladder", self.at_folder, "table", "person")
         self.assertEqual((done.returncode, "play = off" in done.stderr), (1, True))
         self.assertEqual(Person(self.at, "t1").enter()[0], 404)
+        self.assertNotIn(b'href="/play"', self.ask("/")[2])
+
+    def test_the_pages_lead_to_the_tables_where_people_play(self):
+        self.open(LEDUC)
+        self.assertIn(b'href="/play"', self.ask("/")[2])
+
+    def test_a_page_that_comes_again_is_told_what_is_left_of_the_time(self):
+        self.open(LEDUC)
+        person, = self.sit("person", "host-1")
+        while not person.lines("decision"):
+            person.hear()
+        given, left = person.lines("decision")[-1]["left"], []
+
+        def comes_again():
+            again = self.person(person.table, person.cookie)
+            again.enter()
+            again.listen()
+            while not (again.lines("decision") and again.heard[-1][0] == "table"):
+                again.hear()
+            self.assertEqual(again.lines("decision")[-1]["left"], given)
+            left.append(again.heard[-1][1]["left"])
+            return left[-1] < given
+
+        until(comes_again, "some of its time is over")
+        self.assertGreater(left[-1], given - 60000)
+        self.assertEqual(left, sorted(left, reverse=True))
 
     def test_no_secret_is_in_the_folder_or_the_feed(self):
         self.open(LEDUC)

@@ -93,7 +93,7 @@ class ReplayHtml(Stage):
         page = self.page(game=("--game", "leduc", "--player", RANDOM))
         self.assertEqual(page.data("rules")["game"], "leduc")
         self.assertEqual(page.data("data")["match"]["game"], "leduc")
-        self.assertTrue(re.fullmatch(r".*\.arena", page.data("file")))
+        self.assertTrue(re.fullmatch(r".*\.arena|RECORD", page.data("record")["name"]))
 
     def test_mistakes_are_told(self):
         self.page()

@@ -265,6 +265,11 @@ static void the_encoding_is_what_is_wanted_most(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(http_encoding_wanted(span_text(rows[i].header)), rows[i].wanted);
+    assert_true(http_encoding_takes_gzip(span_text("gzip, deflate, br, zstd")));
+    assert_true(http_encoding_takes_gzip(span_text("*")));
+    assert_false(http_encoding_takes_gzip(span_text("zstd, gzip;q=0")));
+    assert_false(http_encoding_takes_gzip(span_text("identity, gzip;q=0.5")));
+    assert_false(http_encoding_takes_gzip(span_text("")));
 }
 
 static void what_was_encoded_is_read_by_the_libraries(void **state)
@@ -290,6 +295,48 @@ static void what_was_encoded_is_read_by_the_libraries(void **state)
     assert_int_equal(ZSTD_decompress(back, sizeof back, out.at, out.used), sizeof bytes);
     assert_memory_equal(bytes, back, sizeof bytes);
     buffer_release(&out);
+}
+
+/* Larger than a block, so that it comes in several. */
+static void a_stream_is_read_piece_by_piece(void **state)
+{
+    enum { SIZE = 100000, PIECES = 4 };
+    uint8_t *bytes = malloc(SIZE), *back = malloc(SIZE);
+    struct http_zip *zip = http_zip_new();
+    struct buffer out;
+    z_stream stream = {0};
+    uint64_t random = 1;
+
+    (void)state;
+    assert_true(bytes && back && zip);
+    assert_int_equal(inflateInit2(&stream, 15 + 16), Z_OK);
+    buffer_init(&out, 2 * SIZE);
+    for (unsigned piece = 0; piece < PIECES; piece++) {
+        size_t size = piece % 2 ? 17 : SIZE;
+
+        for (size_t i = 0; i < size; i++) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            bytes[i] = (uint8_t)(random >> 56);
+        }
+        buffer_clear(&out);
+        assert_true(http_zip_add(zip, span_of(bytes, size), piece == PIECES - 1, &out));
+        stream.next_in = out.at;
+        stream.avail_in = (uInt)out.used;
+        stream.next_out = back;
+        stream.avail_out = SIZE;
+        assert_int_equal(inflate(&stream, Z_SYNC_FLUSH), piece == PIECES - 1 ? Z_STREAM_END : Z_OK);
+        assert_int_equal(SIZE - stream.avail_out, size);
+        assert_memory_equal(bytes, back, size);
+    }
+    assert_int_equal(inflateEnd(&stream), Z_OK);
+    buffer_release(&out);
+    buffer_init(&out, 10);
+    assert_false(http_zip_add(zip, span_of(bytes, 1), false, &out));
+    http_zip_free(zip);
+    http_zip_free(NULL);
+    buffer_release(&out);
+    free(bytes);
+    free(back);
 }
 
 /* --- tags and ids of events -------------------------------------------------------------------------------------- */
@@ -347,6 +394,7 @@ int main(void)
         cmocka_unit_test(only_proxies_are_believed_who_asks),
         cmocka_unit_test(the_encoding_is_what_is_wanted_most),
         cmocka_unit_test(what_was_encoded_is_read_by_the_libraries),
+        cmocka_unit_test(a_stream_is_read_piece_by_piece),
         cmocka_unit_test(a_tag_is_of_the_bytes_and_their_encoding),
         cmocka_unit_test(the_last_event_is_of_a_run_or_makes_no_sense),
     };

@@ -90,6 +90,48 @@ export async function open(browser, url, { width, scheme = "light", touch = fals
   return { page, context, complaints, close: () => context.close() };
 }
 
+/** What a first load may cost: bytes on the wire, and processor time of the page's main thread. */
+const FIRST_LOAD = { bytes: 120 << 10, ms: 300 };
+
+/**
+ * Opens a page for the first time, and says what is too much of it. Streams count, as far as they have come; the time is
+ * from the start of the page's process on, so that a busy machine does not count.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {(page: import("playwright-core").Page) => Promise<any>} ready when it shows what it is for
+ */
+export async function tooMuch(browser, url, ready) {
+  const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage(),
+    session = await context.newCDPSession(page);
+  let bytes = 0;
+  /** @type {Map<string, number>} of those that have not come to their end */
+  const coming = new Map();
+  await session.send("Network.enable");
+  await session.send("Performance.enable");
+  session.on("Network.responseReceived", ({ requestId, response }) =>
+    coming.set(requestId, response.encodedDataLength),
+  );
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) =>
+    coming.set(requestId, (coming.get(requestId) ?? 0) + encodedDataLength),
+  );
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    coming.delete(requestId);
+    bytes += encodedDataLength;
+  });
+  await page.goto(url);
+  await ready(page);
+  const { metrics } = await session.send("Performance.getMetrics"),
+    ms = 1000 * (metrics.find(({ name }) => name === "ThreadTime")?.value ?? Number.NaN);
+  for (const size of coming.values()) bytes += size;
+  await context.close();
+  if (process.env.PICTURES) console.log(`${url}: ${bytes} bytes, ${Math.round(ms)} ms`);
+  return bytes > 2000 && bytes < FIRST_LOAD.bytes && ms > 0 && ms < FIRST_LOAD.ms
+    ? []
+    : [`${url}: ${bytes} bytes, ${ms} ms of the main thread`];
+}
+
 /**
  * What axe finds. Its script goes around the page's policy, as the browser's own tools do.
  * @param {import("playwright-core").Page} page

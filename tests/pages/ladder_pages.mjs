@@ -2,7 +2,7 @@
 /* The pages of a ladder, in a browser: `node --test ladder_pages.mjs`, with ARENA_BUILD if not build/release. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { faults, LOOKS, launch, open } from "./browser.mjs";
+import { faults, LOOKS, launch, open, tooMuch } from "./browser.mjs";
 import { served } from "./club.mjs";
 import { until } from "./until.mjs";
 
@@ -36,6 +36,11 @@ for (const [name, path] of Object.entries(PAGES))
       await close();
     }
   });
+
+test("a first load is small and quick", async () => {
+  for (const path of Object.values(PAGES))
+    assert.deepEqual(await tooMuch(browser, ladder.url + path, (page) => page.locator("footer").waitFor()), []);
+});
 
 test("forms and links work without scripts", async () => {
   const { page, complaints, close } = await open(browser, `${ladder.url}/`, { width: 360, scripts: false });

@@ -2,7 +2,7 @@
 /* People at the tables of a ladder that is served, in browsers: `node --test people.mjs`. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { faults, LOOKS, launch, open, received } from "./browser.mjs";
+import { faults, LOOKS, launch, open, received, tooMuch } from "./browser.mjs";
 import { PLANTED } from "./ladder.mjs";
 import { served } from "./people_ladder.mjs";
 import { until } from "./until.mjs";
@@ -77,6 +77,17 @@ test("who makes a table on the page plays a base game as the Creature to the ver
   assert.match(tab.page.url(), /\/matches\/m\d+/);
   assertQuiet(tab);
   await tab.close();
+});
+
+test("a first load of the pages of tables is small and quick", async () => {
+  const shown = (page) => page.getByRole("button", { name: "Make the table" }).waitFor();
+  assert.deepEqual(await tooMuch(browser, `${club.url}/play`, shown), []);
+  const [link] = await club.table("person", "wits", "--set", "hunted=2");
+  const seated = async (page) => {
+    await takeSeat(page, "Ann");
+    await page.locator(CHOICE).first().waitFor();
+  };
+  assert.deepEqual(await tooMuch(browser, link, seated), []);
 });
 
 test("a base game as a Hunted to the verdict, with a name and words that are markup", async () => {

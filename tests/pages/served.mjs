@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { faults, LOOKS, launch, open } from "./browser.mjs";
+import { faults, LOOKS, launch, open, tooMuch } from "./browser.mjs";
 import { endLadders, Ladder, PLANTED } from "./ladder.mjs";
 import { until } from "./until.mjs";
 
@@ -197,6 +197,32 @@ test("pages of matches have nothing that axe, the console or a narrow window fin
   await look(ladder, `/matches/${id}`, "match-live", "#moment");
   await look(ladder, "/live", "live", ".small");
   await look(ladder, `/overlay/${id}`, "overlay", ".panel");
+  await ladder.end();
+});
+
+test("a first load of a page with matches is small and quick, however late one joins", async () => {
+  const ladder = await Ladder.open({ sets: '"hunted=3"', thinkMs: 1, release: "1h" });
+  const id = await ladder.begun();
+  await ladder.over(id);
+  await ladder.begun(); /* which others are at */
+  const steps = (await ladder.steps(id)).length,
+    shown = (page) => until(async () => (await last(page)) === steps - 1, "all steps are there");
+  assert.ok(steps > 40, `${steps} steps`);
+  assert.deepEqual(await tooMuch(browser, `${ladder.url}/matches/${id}`, shown), []);
+  assert.deepEqual(
+    await tooMuch(browser, `${ladder.url}/live`, (page) => page.locator(".small").first().waitFor()),
+    [],
+  );
+  assert.deepEqual(
+    await tooMuch(browser, `${ladder.url}/overlay/${id}`, (page) => page.locator(".panel").first().waitFor()),
+    [],
+  );
+  await writeFile(join(ladder.folder, "ladder.conf"), ladder.file("end"));
+  await ladder.stop();
+  await ladder.start();
+  const eyes = (page) => page.locator("#eye option").nth(4).waitFor({ state: "attached" });
+  await until(async () => (await ladder.get(`/api/v1/matches/${id}`)).released, "it is released");
+  assert.deepEqual(await tooMuch(browser, `${ladder.url}/matches/${id}`, eyes), []);
   await ladder.end();
 });
 

@@ -135,7 +135,7 @@ static void a_table_of_hostile_names_is_text(void **unused)
     json_t *classes = json_of(CLASSES), *seasons = json_of(SEASONS);
 
     (void)unused;
-    ladder_page(&out, &(struct ladder_page){.site = BAD_RAW,
+    ladder_page(&out, &(struct ladder_page){.site = {.name = BAD_RAW},
                                             .ladder = ladder,
                                             .table = table,
                                             .roles = roles,
@@ -169,10 +169,11 @@ static void a_bot_of_hostile_names_is_text(void **unused)
 
     (void)unused;
     bot_page(&out,
-             &(struct bot_page){.site = BAD_RAW, .bot = bot, .history = history, .versus = versus, .matches = matches});
+             &(struct bot_page){
+                 .site = {.name = BAD_RAW}, .bot = bot, .history = history, .versus = versus, .matches = matches});
     assert_safe("class=\"band\"");
     buffer_clear(&out);
-    bot_page(&out, &(struct bot_page){.site = BAD_RAW, .bot = bot, .history = history});
+    bot_page(&out, &(struct bot_page){.site = {.name = BAD_RAW}, .bot = bot, .history = history});
     assert_safe("The database cannot be read now");
     json_decref(bot);
     json_decref(history);
@@ -187,7 +188,7 @@ static void matches_of_hostile_names_are_text(void **unused)
 
     (void)unused;
     matches_page(&out, &(struct matches_page){
-                           .site = BAD_RAW,
+                           .site = {.name = BAD_RAW},
                            .matches = matches,
                            .classes = classes,
                            .seasons = seasons,
@@ -210,7 +211,7 @@ static void rules_of_hostile_words_are_text(void **unused)
                 " \"mixes\": [{\"name\": \"$\", \"settings\": \"$\", \"help\": \"$\"}]}");
 
     (void)unused;
-    rules_page(&out, BAD_RAW, rules);
+    rules_page(&out, (struct page_site){.name = BAD_RAW}, rules);
     assert_safe("several are joined by +");
     json_decref(rules);
 }
@@ -218,14 +219,14 @@ static void rules_of_hostile_words_are_text(void **unused)
 static void a_problem_with_hostile_words_is_text(void **unused)
 {
     (void)unused;
-    page_problem(&out, BAD_RAW, "Not Found", BAD_RAW);
+    page_problem(&out, (struct page_site){.name = BAD_RAW}, "Not Found", BAD_RAW);
     assert_safe("<h1>Not Found</h1>");
 }
 
 static void a_table_of_a_hostile_id_is_text(void **unused)
 {
     (void)unused;
-    play_page(&out, BAD_RAW, BAD_RAW);
+    play_page(&out, (struct page_site){.name = BAD_RAW}, BAD_RAW);
     assert_safe("<div id=\"play\" data-table=\"");
 }
 

@@ -25,7 +25,7 @@ static void no_text_ends_its_element(void **state)
     (void)state;
     assert_non_null(data);
     buffer_init(&page, PAGE_MAX);
-    match_file(&page, &leduc_game, data, evil);
+    match_file(&page, &leduc_game, data, &(struct match_file_record){.name = evil, .has_more = true});
     buffer_add_byte(&page, 0);
     assert_false(page.failed);
     text = (const char *)page.at;

@@ -48,7 +48,7 @@ MAY_USE = {
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
               "tournament", "json", "page", "rules", "pages", "conf", "contest", "store", "ladder", "control", "feed", "http"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run",
-               "tournament", "json", "page", "conf", "contest", "store", "event"},
+               "tournament", "json", "page", "rules", "pages", "conf", "contest", "store", "event"},
     "bridge": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "launch", "json"},
     "doctor": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run"},
     "cli": {"bridge", "doctor", "base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "sandbox", "run", "tournament",

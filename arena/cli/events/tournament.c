@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/events/event_check.h"
 #include "cli/events/event_options.h"
+#include "cli/events/replay_pages.h"
 #include "cli/events/telling.h"
 #include "cli/keys/seals.h"
 #include "cli/options/attach.h"
@@ -42,7 +43,8 @@ struct request {
     size_t word_count;
     const char *why, *sign;
     bool check, resume, same_rules;
-    const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
+    const char *of_play; /* the first option that is for an event that is to be played; NULL: none */
+    struct replays_wish replays;
     struct event_given given; /* an event that the options describe */
     struct plan_attach attach;
     struct event event;
@@ -78,7 +80,7 @@ static bool save_end(struct request *request, const struct event_ops *ops, struc
     do
         good = report_save(&request->event, true, error) && seal(request, error);
     while (good && repair_watch(&request->event, ops));
-    return good;
+    return good && replay_pages(&request->telling, &request->replays, error);
 }
 
 /* The exit code of an event that was played to its end. */
@@ -239,13 +241,16 @@ static bool take_option(void *context, const struct option_row *row, const char 
     if (strcmp(row->name, "game") != 0 && /* that of an event is one of its keys */
         (!game_choice_take(&request->choice, row, value, &taken, error) || taken))
         return !error->code;
+    if (strcmp(row->name, "replays") == 0 && !replays_parse(&request->replays, value, error))
+        return false;
     if (!event_given_take(&request->given, row->name, value, &given, error) ||
         (!given && !attach_take(&request->attach, row, value, &attaching, error)))
         return false;
     if (!given && !attaching)
         take_own(request, row->name, value);
-    if (!request->of_play && (given || attaching || strcmp(row->name, "check") == 0 ||
-                              strcmp(row->name, "resume") == 0 || strcmp(row->name, "output") == 0))
+    if (!request->of_play &&
+        (given || attaching || strcmp(row->name, "check") == 0 || strcmp(row->name, "resume") == 0 ||
+         strcmp(row->name, "output") == 0 || strcmp(row->name, "replays") == 0))
         request->of_play = row->name;
     return true;
 }
@@ -373,6 +378,8 @@ static const struct option_row options[] = {
     {"json", NULL, "print one JSON object a line: each match, then the table"},
     {"quiet", NULL, "print only the table, and for a candidate the verdict"},
     OUTPUT_OPTION,
+    {"replays", "WHICH",
+     "make pages of matches beside the report: all, faults, or a number: so many of any two entries, the latest"},
     ATTACH_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo, extend: the reason, for the event's log"},
     SIGN_OPTION,
@@ -390,6 +397,9 @@ const struct command command_tournament = {
         "it, 4 if that is undecided.\n"
         "--name and the options below it describe an event in place of a file: they make event.conf. If the file is\n"
         "there already, it must say the same.\n"
+        "--replays: a page opens from a disk, and has 0.1 to 2 MB with all that it needs; 20000 are the most. It "
+        "shows\n"
+        "what every seat knew, so pages are made when the event is over. Those that are there are not made again.\n"
         "show DIR: prints the matches and the table as they stand, also while the event is played.\n"
         "export DIR FILE: prints one of " REPORT_FILES ", as it stands.\n"
         "void DIR MATCH...: these matches, such as 1/m12, do not count.\n"

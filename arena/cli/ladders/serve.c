@@ -2,6 +2,7 @@
 /* arena serve: holds a ladder open. */
 #include "serve/serve.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/ladders/ladder_place.h"
+#include "cli/ladders/outbox.h"
 #include "cli/options/game.h"
 #include "cli/options/place.h"
 #include "json/audit_log.h"
@@ -22,9 +24,10 @@ struct request {
     struct ladder_place place;
     const char *folder, *http;
     bool check, json, quiet, same_rules;
-    enum note_form log; /* of notices */
-    bool results;       /* each result is one, too */
-    bool again;         /* a season began by another ladder.conf */
+    enum note_form log;       /* of notices */
+    bool results;             /* each result is one, too */
+    bool again;               /* a season began by another ladder.conf */
+    struct outbox *out, *err; /* of standard output and standard error */
     unsigned matches;
 };
 
@@ -61,12 +64,55 @@ static bool take_word(void *context, const char *word, struct error *error)
 
 /* --- what it prints ---------------------------------------------------------------------------------------------- */
 
+/* Lines that are printed into memory first. */
+struct printing {
+    char *text;
+    size_t size;
+    FILE *out; /* NULL: no memory */
+};
+
+static struct printing *print_begin(struct printing *printing)
+{
+    *printing = (struct printing){.out = NULL};
+    printing->out = open_memstream(&printing->text, &printing->size);
+    return printing->out ? printing : NULL;
+}
+
+static void print_end(struct printing *printing, struct outbox *outbox)
+{
+    if (fclose(printing->out) == 0)
+        outbox_add(outbox, printing->text, printing->size);
+    free(printing->text);
+}
+
 static void on_notice(void *context, const struct note *note)
 {
     const struct request *request = context;
+    struct printing printing;
 
-    (void)fflush(stdout);
-    note_write(request->log, stderr, note);
+    if (!print_begin(&printing))
+        return;
+    note_write(request->log, printing.out, note);
+    print_end(&printing, request->err);
+}
+
+static void say_missing_lines(void *context, FILE *out, uint64_t lines)
+{
+    const struct request *request = context;
+
+    if (request->json)
+        json_print(out, json_pack("{sI}", "missing", (json_int_t)lines));
+    else
+        (void)fprintf(out, "[... %" PRIu64 " lines that nobody read in time ...]\n", lines);
+}
+
+static void say_missing_notices(void *context, FILE *out, uint64_t lines)
+{
+    const struct request *request = context;
+    char text[100];
+
+    (void)snprintf(text, sizeof text, "%" PRIu64 " notices are left out, as nobody read them in time", lines);
+    note_write(request->log, out, &(struct note){.level = NOTE_WARNING, .text = text});
 }
 
 static void on_plugin(void *context, const char *sentence)
@@ -100,7 +146,7 @@ static void tell_ready(const struct request *request, const struct season *seaso
     (void)snprintf(text, sizeof text, "the ladder is open: %u bots, %u classes, %zu matches so far%s%s",
                    file->bot_count, file->class_count, season->count, http ? "; over HTTP: http://" : "",
                    http ? http : "");
-    note_write(request->log, stderr, &(struct note){.level = NOTE_NOTICE, .text = text, .ladder = file->name});
+    on_notice((void *)(uintptr_t)request, &(struct note){.level = NOTE_NOTICE, .text = text, .ladder = file->name});
 }
 
 static bool any_is_free(const struct ladder_file *file)
@@ -112,28 +158,37 @@ static bool any_is_free(const struct ladder_file *file)
     return false;
 }
 
+static void print_ready(FILE *out, const struct request *request, const struct archive_report *report,
+                        const struct season *season, const char *http)
+{
+    char who[AUDIT_WHO_MAX];
+
+    audit_who(who);
+    (void)fprintf(out, "ladder %s: %u bots, %u classes, %zu matches so far", request->place.played.name,
+                  request->place.played.bot_count, request->place.played.class_count, season->count);
+    if (report->damaged)
+        (void)fprintf(out, " (warning: the records of %zu are damaged)", report->damaged);
+    (void)fprintf(out, "; the table: arena ladder %s\n", request->folder);
+    if (any_is_free(&request->place.played))
+        (void)fprintf(out,
+                      "hosted bots without a sandbox, and those at level limits, run with the rights of %s, as arena "
+                      "serve does: host only programs that you trust\n",
+                      who);
+    if (http)
+        (void)fprintf(out, "over HTTP: http://%s/ for people; /api/v1/ladder, /metrics for programs\n", http);
+}
+
 static void on_ready(void *context, const struct archive_report *report, const struct season *season, const char *http)
 {
     const struct request *request = context;
-    char who[AUDIT_WHO_MAX];
+    struct printing printing;
 
     if (request->log != NOTE_TEXT)
         tell_ready(request, season, http);
-    if (!shows_matches(request))
+    if (!shows_matches(request) || !print_begin(&printing))
         return;
-    audit_who(who);
-    (void)printf("ladder %s: %u bots, %u classes, %zu matches so far", request->place.played.name,
-                 request->place.played.bot_count, request->place.played.class_count, season->count);
-    if (report->damaged)
-        (void)printf(" (warning: the records of %zu are damaged)", report->damaged);
-    (void)printf("; the table: arena ladder %s\n", request->folder);
-    if (any_is_free(&request->place.played))
-        (void)printf("hosted bots without a sandbox, and those at level limits, run with the rights of %s, as arena "
-                     "serve does: host only programs that you trust\n",
-                     who);
-    if (http)
-        (void)printf("over HTTP: http://%s/ for people; /api/v1/ladder, /metrics for programs\n", http);
-    (void)fflush(stdout);
+    print_ready(printing.out, request, report, season, http);
+    print_end(&printing, request->out);
 }
 
 /* "m7 duel: creature wits, hunted random; creature wins (assimilation)" */
@@ -152,21 +207,18 @@ static void print_result(FILE *out, const struct request *request, const struct 
 static void log_result(const struct request *request, const struct run_result *result, const char *class,
                        const char *const *bots, unsigned sides)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    struct printing printing;
 
-    if (!out)
+    if (!print_begin(&printing))
         return;
-    print_result(out, request, result, class, bots, sides);
-    (void)fclose(out);
-    note_write(request->log, stderr,
-               &(struct note){.level = NOTE_INFO,
-                              .text = text,
-                              .ladder = request->place.played.name,
-                              .match = result->id,
-                              .class = class});
-    free(text);
+    print_result(printing.out, request, result, class, bots, sides);
+    if (fclose(printing.out) == 0)
+        on_notice((void *)(uintptr_t)request, &(struct note){.level = NOTE_INFO,
+                                                             .text = printing.text,
+                                                             .ladder = request->place.played.name,
+                                                             .match = result->id,
+                                                             .class = class});
+    free(printing.text);
 }
 
 static json_t *result_json(const struct request *request, const struct run_result *result, const char *class,
@@ -181,27 +233,23 @@ static json_t *result_json(const struct request *request, const struct run_resul
                      verdict_winner(game, &result->verdict), "reason", result->verdict.reason);
 }
 
-/* Whoever reads it learns of each result at once. */
-static void print_json(json_t *line)
-{
-    json_print(stdout, line);
-    (void)fflush(stdout);
-}
-
 static void on_result(void *context, const struct run_result *result, const char *class,
                       const char *const bots[GAME_SEATS_MAX], unsigned sides)
 {
     const struct request *request = context;
+    struct printing printing;
 
-    if (request->json)
-        print_json(result_json(request, result, class, bots, sides));
     if (request->results)
         log_result(request, result, class, bots, sides);
-    if (!shows_matches(request))
+    if ((!request->json && !shows_matches(request)) || !print_begin(&printing))
         return;
-    print_result(stdout, request, result, class, bots, sides);
-    (void)putchar('\n');
-    (void)fflush(stdout);
+    if (request->json)
+        json_print(printing.out, result_json(request, result, class, bots, sides));
+    else {
+        print_result(printing.out, request, result, class, bots, sides);
+        (void)fputc('\n', printing.out);
+    }
+    print_end(&printing, request->out);
 }
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
@@ -278,9 +326,15 @@ static void log_error(const struct request *request, struct error *error)
 
     if (!error->code || request->log != NOTE_JSON)
         return;
-    (void)fflush(stdout);
     note_write(NOTE_JSON, stderr, &note);
     *error = (struct error){0};
+}
+
+static bool open_outboxes(struct request *request, struct error *error)
+{
+    request->out = outbox_open(STDOUT_FILENO, say_missing_lines, request, error);
+    request->err = request->out ? outbox_open(STDERR_FILENO, say_missing_notices, request, error) : NULL;
+    return request->err != NULL;
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
@@ -295,8 +349,11 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     game_choice_init(&request->choice);
     request->log = note_form_of(STDERR_FILENO);
     if (options_read(argc, argv, command->options, command->option_count,
-                     &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
+                     &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error) &&
+        open_outboxes(request, error))
         code = serve(request, error);
+    outbox_close(&request->out);
+    outbox_close(&request->err);
     log_error(request, error);
     game_choice_release(&request->choice);
     free(request);

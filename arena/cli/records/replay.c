@@ -342,7 +342,8 @@ static void put_page(const struct request *request, const struct game *game, con
     struct buffer page;
 
     buffer_init(&page, PAGE_MAX);
-    match_file(&page, game, data, slash ? slash + 1 : record);
+    match_file(&page, game, data,
+               &(struct match_file_record){.name = slash ? slash + 1 : record, .has_more = request->match != NULL});
     if (page.failed)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "the match is too long for a page of %d MiB", PAGE_MAX >> 20);
     else if (!disk_put_out(request->html, buffer_span(&page)))

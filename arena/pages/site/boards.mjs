@@ -37,7 +37,7 @@ async function begin() {
   const list = document.getElementById("boards"),
     status = document.getElementById("boards-status");
   if (!list || !status) return;
-  const rules = await ask("/api/v1/rules");
+  const rules = await ask("/api/v1/rules?brief=1");
   /** @type {Map<number, HTMLElement>} */
   const places = new Map();
   const tell = (/** @type {string} */ words) => {

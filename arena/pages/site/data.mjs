@@ -3,7 +3,7 @@
 
 /** @typedef {any} Value a number, a list, or a list of either by seat: as the view's row in the schema says */
 /** @typedef {Record<string, Value>} View */
-/** @typedef {{seat: number, action: number, cause: string, think_us?: number}} Answer */
+/** @typedef {{seat: number, action: number, text: string, cause: string, think_us?: number}} Answer */
 /** @typedef {{event: string, text: Record<string, string>, said?: string}} GameEvent */
 /** @typedef {{seat: number, note: string}} Note */
 /** @typedef {{seat: number, fault: string, decision: number, evidence: string}} Fault */

@@ -15,7 +15,7 @@ function showMatch() {
   /** @type {import("./data.mjs").MatchData | null} */
   const data = inert("data");
   const rules = inert("rules");
-  const record = { name: inert("file") ?? "" };
+  const record = inert("record") ?? { name: "" };
   if (!root || !data) return;
   if (data.steps.length > 0) new Viewer(root, rules, data, { record });
   else root.replaceChildren(drawHead(data, new Names(rules, data.match), record), "This record has no steps to show.");

@@ -46,7 +46,7 @@ function drawAnswer(answer, eye, names) {
     "li",
     {},
     html("strong", {}, names.seat(seat)),
-    `: ${answerWords(answer, eye, names)}`,
+    `: ${answerWords(answer, eye)}`,
     how && html("span", { class: "quiet" }, ` (${how})`),
   );
 }
@@ -112,15 +112,21 @@ export function hasTalk(steps) {
 
 /**
  * Where the record of a match is. `name`: of its file; "": it is not there for the reader. `address`: of a served one.
- * @typedef {{name: string, address?: string}} RecordOf
+ * `match`: its id, if there are others in the file.
+ * @typedef {{name: string, address?: string, match?: string}} RecordOf
  */
 
 /** @param {RecordOf} record */
-function drawRecord({ name, address }) {
+function drawRecord({ name, address, match }) {
   if (!name) return [html("p", {}, "The record is shown after the release of the match.")];
   return [
     html("p", {}, "Record: ", address ? html("a", { href: address, download: name }, foreign(name)) : foreign(name)),
-    html("p", {}, "Replay it in a terminal: ", html("code", {}, "arena replay ", foreign(name))),
+    html(
+      "p",
+      {},
+      "Replay it in a terminal: ",
+      html("code", {}, "arena replay ", foreign(name), match && " --match ", match && foreign(match)),
+    ),
   ];
 }
 

@@ -121,7 +121,10 @@ class MatchPage {
 async function begin() {
   const root = document.getElementById("viewer");
   if (!root) return;
-  const [rules, facts] = await Promise.all([ask("/api/v1/rules"), ask(`/api/v1/matches/${root.dataset.match}`)]);
+  const [rules, facts] = await Promise.all([
+    ask("/api/v1/rules?brief=1"),
+    ask(`/api/v1/matches/${root.dataset.match}`),
+  ]);
   new MatchPage(root, rules).show(facts);
 }
 

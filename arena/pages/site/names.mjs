@@ -82,7 +82,7 @@ export class Names {
     /** @type {Map<string, Meaning>} */
     this.meanings = new Map(rules.meanings.map((/** @type {Meaning} */ meaning) => [meaning.name, meaning]));
     /** @type {Map<number, any>} */
-    this.actions = new Map(rules.actions.map((/** @type {any} */ action) => [action.id, action]));
+    this.actions = new Map((rules.actions ?? []).map((/** @type {any} */ action) => [action.id, action]));
   }
 
   /**

@@ -104,7 +104,7 @@ async function begin() {
   const root = document.getElementById("overlay");
   if (!root) return;
   const id = root.dataset.match ?? "",
-    [rules, facts] = await Promise.all([ask("/api/v1/rules"), ask(`/api/v1/matches/${id}`)]);
+    [rules, facts] = await Promise.all([ask("/api/v1/rules?brief=1"), ask(`/api/v1/matches/${id}`)]);
   const overlay = new Overlay(root, rules, facts),
     behind = delay() * 1000;
   /** @param {() => void} act */

@@ -20,10 +20,9 @@ export function duration(microseconds) {
  * What was answered, if this eye may know it.
  * @param {import("./data.mjs").Answer} answer
  * @param {string} eye
- * @param {Names} names
  */
-export function answerWords({ seat, action }, eye, names) {
-  return seesThoughts(eye, seat) ? (names.actions.get(action)?.text ?? `action ${action}`) : "answered";
+export function answerWords({ seat, text }, eye) {
+  return seesThoughts(eye, seat) ? text : "answered";
 }
 
 export class Timeline {
@@ -62,9 +61,7 @@ export class Timeline {
     const last = events.find((event) => event.event !== "turn" && event.event !== "phase") ?? events[0];
     if (last) return sentence(last, this.eye) + (events.length > 1 ? ` (and ${events.length - 1} more)` : "");
     return answers.length
-      ? answers
-          .map((answer) => `${this.names.seat(answer.seat)}: ${answerWords(answer, this.eye, this.names)}`)
-          .join("; ")
+      ? answers.map((answer) => `${this.names.seat(answer.seat)}: ${answerWords(answer, this.eye)}`).join("; ")
       : "Set-up";
   }
 

@@ -49,6 +49,9 @@ struct people_seat {
     int fd;                     /* the bridge; -1: none */
     struct buffer lines;        /* all of the match, each with its end */
     size_t line_count;
+    size_t looked_at; /* how many bytes of the lines were looked through for decisions */
+    size_t asked_at;  /* where the last decision begins in the lines, */
+    int64_t asked_us; /* and when it came; 0: there is none */
     struct buffer said;
     uint64_t reader; /* the stream that has the seat */
     bool present, lost;

@@ -98,6 +98,8 @@ static bool give_seat(struct people *people, struct people_stranger *stranger)
             hex_print(seat->run, bytes, sizeof bytes);
             buffer_clear(&seat->lines);
             seat->line_count = 0;
+            seat->looked_at = 0;
+            seat->asked_us = 0;
             people_changed(people, table);
             return true;
         }
@@ -121,6 +123,24 @@ static void hear_stranger(struct people *people, struct people_stranger *strange
 
 /* --- lines ------------------------------------------------------------------------------------------------------- */
 
+/* A text cannot hold these bytes, as its quotes are escaped. */
+static void look_for_decisions(struct people_seat *seat)
+{
+    static const char mark[] = "\"type\":\"decision\"";
+    const uint8_t *end;
+
+    while (seat->looked_at < seat->lines.used &&
+           (end = memchr(seat->lines.at + seat->looked_at, '\n', seat->lines.used - seat->looked_at))) {
+        const uint8_t *begin = seat->lines.at + seat->looked_at;
+
+        if (memmem(begin, (size_t)(end - begin), mark, sizeof mark - 1)) {
+            seat->asked_at = seat->looked_at;
+            seat->asked_us = steady_us();
+        }
+        seat->looked_at += (size_t)(end - begin) + 1;
+    }
+}
+
 static void hear_seat(struct people *people, struct people_table *table, struct people_seat *seat)
 {
     uint8_t block[BLOCK];
@@ -132,6 +152,7 @@ static void hear_seat(struct people *people, struct people_table *table, struct 
         seat->line_count += block[i] == '\n';
     if (size > 0)
         buffer_add(&seat->lines, block, (size_t)size);
+    look_for_decisions(seat);
     if (size <= 0 || seat->lines.failed) {
         close_seat(seat);
         people_changed(people, table);

@@ -17,6 +17,7 @@ struct listener {
     struct http_event_id last; /* that it was told, */
     size_t at;                 /* which ends here in the lines */
     uint64_t version;          /* of the table */
+    bool caught_up;            /* it has heard all that had been said before it came */
 };
 
 static struct people_table *table_of(const struct listener *listener)
@@ -59,6 +60,37 @@ static void tell_lines(struct listener *listener, const struct people_seat *seat
     }
 }
 
+/* What is left of the time for the last decision, in ms; NULL: there is none, or no clock. */
+static json_t *left_of(const struct people_seat *seat)
+{
+    const uint8_t *begin = seat->lines.at + seat->asked_at, *end;
+    json_t *line, *left = NULL;
+
+    if (!seat->asked_us || !(end = line_end(&seat->lines, seat->asked_at)))
+        return NULL;
+    line = json_loadb((const char *)begin, (size_t)(end - begin), 0, NULL);
+    if (json_is_integer(json_object_get(line, "left"))) {
+        json_int_t ms = json_integer_value(json_object_get(line, "left")) - (steady_us() - seat->asked_us) / 1000;
+
+        left = json_integer(ms > 0 ? ms : 0);
+    }
+    json_decref(line);
+    return left;
+}
+
+/* The decisions that it has just heard say what was left when they were new. */
+static void tell_left(struct listener *listener, const struct people_table *table, const struct people_seat *seat,
+                      struct buffer *out)
+{
+    json_t *left = left_of(seat), *said = left ? people_describe(listener->people, table) : NULL;
+
+    listener->caught_up = true;
+    if (!left)
+        return;
+    (void)json_object_set_new(said, "left", left);
+    web_say(out, NULL, "table", said);
+}
+
 static enum http_stream_did tell(struct listener *listener, struct buffer *out)
 {
     struct people_table *table = table_of(listener);
@@ -77,6 +109,8 @@ static enum http_stream_did tell(struct listener *listener, struct buffer *out)
     if (strcmp(listener->last.run, seat->run) != 0)
         find_place(listener, seat);
     tell_lines(listener, seat, out);
+    if (!listener->caught_up && !line_end(&seat->lines, listener->at))
+        tell_left(listener, table, seat, out);
     return out->used > 0 ? HTTP_STREAM_SAID : HTTP_STREAM_WAITS;
 }
 

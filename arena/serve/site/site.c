@@ -14,11 +14,11 @@ const struct http_value site_nothing[HTTP_PARAMETERS_MAX] = {{0}};
 
 /* --- from the API to a page -------------------------------------------------------------------------------------- */
 
-const char *site_name(const struct serve *serve)
+struct page_site site_name(const struct serve *serve)
 {
     const struct ladder_file *file = serve->file;
 
-    return *file->title ? file->title : file->name;
+    return (struct page_site){.name = *file->title ? file->title : file->name, .plays = serve->people != NULL};
 }
 
 void site_refuse(void *context, const struct http_refusal *refusal, struct http_reply *reply)

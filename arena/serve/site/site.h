@@ -5,6 +5,7 @@
 #define SERVE_SITE_H
 
 #include "http/reply.h"
+#include "pages/page_frame.h"
 #include "serve/web/web_inside.h"
 
 /* The pages, and the API behind them. */
@@ -17,8 +18,8 @@ json_t *site_ask(struct serve *serve, http_answer *answer, const struct http_val
 json_t *site_try(struct serve *serve, http_answer *answer, const struct http_value *value);
 /* No parameters. */
 extern const struct http_value site_nothing[HTTP_PARAMETERS_MAX];
-/* What the ladder is called: it does not change while the daemon runs. */
-const char *site_name(const struct serve *serve);
+/* What all pages know: it does not change while the daemon runs. */
+struct page_site site_name(const struct serve *serve);
 /* Answers with a page that says why not. */
 void site_refuse(void *context, const struct http_refusal *refusal, struct http_reply *reply);
 

@@ -9,8 +9,7 @@ void web_rules(void *context, const struct http_ask *ask, struct http_reply *rep
 {
     const struct serve *serve = context;
 
-    (void)ask;
-    http_reply_json(reply, rules_json(serve->file->game));
+    http_reply_json(reply, (ask->value[0].number ? rules_json_brief : rules_json)(serve->file->game));
 }
 
 void web_show_record(struct serve *serve, struct span record, struct http_reply *reply)

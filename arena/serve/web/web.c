@@ -110,6 +110,14 @@ const struct http_parameter web_matches_parameters[WEB_MATCHES_PARAMETERS] = {
     [WEB_COUNT] = COUNT(WEB_MATCHES_PRESET),
 };
 
+static const struct http_parameter rules_parameters[] = {
+    {.name = "brief",
+     .kind = HTTP_NUMBER,
+     .help = "1: only what is needed to look at matches",
+     .least = 0,
+     .most = 1,
+     .preset = 0},
+};
 static const struct http_parameter match_parameters[] = {
     {.name = "match", .kind = HTTP_ID, .help = "its id"},
     {.name = "from", .kind = HTTP_NUMBER, .help = "the first event, from 1", .least = 1, .most = 1000000, .preset = 1},
@@ -310,6 +318,7 @@ static const struct http_route routes[] = {
     {.path = "/api/v1/rules",
      .name = "rules",
      .help = "the tables of the game: arena rules --json",
+     PARAMETERS(rules_parameters),
      .answer = web_rules,
      .version = version_of_program,
      .type = JSON},
