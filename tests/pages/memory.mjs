@@ -10,9 +10,9 @@ import { until } from "./until.mjs";
 const TURNS = Number(process.env.MEMORY_TURNS ?? 1000),
   FIRST = TURNS / 5;
 /* What a viewer keeps of a turn, so that one can go back there, in bytes; and elements of the page. */
-const TURN_BYTES = 8192,
-  TURN_NODES = 5,
-  OVERLAY_BYTES = 8192,
+const TURN_BYTES = 12288,
+  TURN_NODES = 24,
+  OVERLAY_BYTES = 256,
   DRAWN_EACH = 20;
 let browser, ladder, match, steps;
 
