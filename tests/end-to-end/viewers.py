@@ -41,6 +41,7 @@ class Viewers:
         host, _, port = at.rpartition(":")
         self.place, self.next_match, self.ends = (host, int(port)), next_match, False
         self.bytes = self.refused = self.watched = 0
+        self.told = set()  # numbers of those who were told something
         self.thread = threading.Thread(target=self.watch, daemon=True)
         self.thread.start()
 
@@ -55,10 +56,11 @@ class Viewers:
             self.watched += 1
             with selectors.DefaultSelector() as viewers:
                 for number in range(VIEWERS):
-                    viewers.register(self.connect(number, match), selectors.EVENT_READ)
+                    viewers.register(self.connect(number, match), selectors.EVENT_READ, number)
                 while viewers.get_map() and not self.ends:
                     for key, _ in viewers.select(1):
                         self.read(viewers, key.fileobj)
+                        self.told.add(key.data)
                 for key in list(viewers.get_map().values()):
                     key.fileobj.close()
 
@@ -115,7 +117,7 @@ class ManyViewers(Served):
         for _ in range(ROUNDS):
             alone = self.measure()
             viewers = Viewers(self.at, self.next_match)
-            until(lambda viewers=viewers: viewers.bytes > 0, "something is seen")
+            until(lambda viewers=viewers: len(viewers.told) == VIEWERS, "all are told something")
             watched = self.measure()
             viewers.end()
             self.assertEqual(viewers.refused, 0)

@@ -9,10 +9,11 @@ import { until } from "./until.mjs";
 
 const TURNS = Number(process.env.MEMORY_TURNS ?? 1000),
   FIRST = TURNS / 5;
-/* What a viewer keeps of a turn, so that one can go back there, in bytes; and elements of the page. */
+/* What the page of a match keeps of a turn, so that one can go back there, in bytes; and its elements. An overlay keeps nothing,
+ * which the browser's own memory hides. */
 const TURN_BYTES = 12288,
   TURN_NODES = 24,
-  OVERLAY_BYTES = 256,
+  OVERLAY_BYTES = 2048,
   DRAWN_EACH = 20;
 let browser, ladder, match, steps;
 
