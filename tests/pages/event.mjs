@@ -79,6 +79,6 @@ test("many matches are shown when somebody asks for them", async () => {
   assert.equal(await page.locator(".matches a").first().isVisible(), false);
   await page.getByText("Round 1: 80 matches").click();
   await page.locator(".matches a").first().waitFor();
-  assert.deepEqual([await violations(page), complaints], [[], []]);
+  assert.deepEqual([await faults(page), complaints], [[], []]);
   await close();
 });
