@@ -244,7 +244,10 @@ static void add_version(struct markup *markup, const json_t *version)
     bool rated = json_is_object(row);
 
     open_row(markup);
-    page_name(markup, text_in(version, "version"));
+    if (*text_in(version, "version"))
+        page_name(markup, text_in(version, "version"));
+    else
+        markup_words(markup, "\u2013");
     markup_close(markup);
     markup_leaf_words(markup, "td", NULL, text_in(version, "state"));
     if (rated)

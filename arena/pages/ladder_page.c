@@ -182,9 +182,12 @@ static void add_bot(struct markup *markup, const json_t *row)
     page_link(markup, "/bots/", text_in(row, "bot"), "");
     add_signs(markup, row);
     markup_open_class(markup, "span", "owner");
-    markup_words(markup, "version ");
-    page_name(markup, text_in(row, "version"));
-    markup_words(markup, ", of ");
+    if (*text_in(row, "version")) {
+        markup_words(markup, "version ");
+        page_name(markup, text_in(row, "version"));
+        markup_words(markup, ", ");
+    }
+    markup_words(markup, "of ");
     form_address(address, sizeof address, "/", owner);
     markup_open(markup, "a");
     markup_attribute_words(markup, "href", address);

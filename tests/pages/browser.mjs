@@ -1,18 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /* Debian's Chromium, and what is wanted of every page: a silent console, nothing loaded from elsewhere, nothing that axe
  * finds. */
+import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { PATIENCE_MS } from "./until.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The widths in pixels at which pages are looked at: a telephone, a tablet, a desk. */
 export const WIDTHS = [360, 800, 1400];
 export const SCHEMES = /** @type {const} */ (["light", "dark"]);
+/* All widths in both schemes take minutes: they are for PICTURES, which somebody wants to look at. */
+export const LOOKS = process.env.PICTURES
+  ? WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })))
+  : [
+      { width: WIDTHS[0], scheme: SCHEMES[0] },
+      { width: WIDTHS[2], scheme: SCHEMES[1] },
+    ];
+const ABORTED = "net::ERR_ABORTED";
 
 export function launch() {
   return chromium.launch({
+    timeout: PATIENCE_MS,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
@@ -52,6 +64,7 @@ export async function open(browser, url, { width, scheme = "light", touch = fals
     javaScriptEnabled: scripts,
     reducedMotion: "reduce",
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage(),
     complaints = [];
   page.on("console", (message) => {
@@ -68,6 +81,11 @@ export async function open(browser, url, { width, scheme = "light", touch = fals
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
+  /* A page that is left breaks off its streams. */
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    if (why !== ABORTED) complaints.push(`${why}: ${request.url()}`);
+  });
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
 }
@@ -83,8 +101,9 @@ const FIRST_LOAD = { bytes: 120 << 10, ms: 300 };
  * @param {(page: import("playwright-core").Page) => Promise<any>} ready when it shows what it is for
  */
 export async function tooMuch(browser, url, ready) {
-  const context = await browser.newContext({ viewport: { width: 800, height: 900 } }),
-    page = await context.newPage(),
+  const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage(),
     session = await context.newCDPSession(page);
   let bytes = 0;
   /** @type {Map<string, number>} of those that have not come to their end */
@@ -107,7 +126,7 @@ export async function tooMuch(browser, url, ready) {
     ms = 1000 * (metrics.find(({ name }) => name === "ThreadTime")?.value ?? Number.NaN);
   for (const size of coming.values()) bytes += size;
   await context.close();
-  if (process.env.SCREENSHOTS) console.log(`${url}: ${bytes} bytes, ${Math.round(ms)} ms`);
+  if (process.env.PICTURES) console.log(`${url}: ${bytes} bytes, ${Math.round(ms)} ms`);
   return bytes > 2000 && bytes < FIRST_LOAD.bytes && ms > 0 && ms < FIRST_LOAD.ms
     ? []
     : [`${url}: ${bytes} bytes, ${ms} ms of the main thread`];
@@ -130,4 +149,36 @@ export async function violations(page) {
         .map(({ html }) => html.slice(0, 160))
         .join(" | ")}`,
   );
+}
+
+/**
+ * What is wrong with a page as it is shown: what axe finds, and how much is wider than the window. What has a name is kept
+ * as a picture, if PICTURES is a folder.
+ * @param {import("playwright-core").Page} page
+ * @param {string} [name]
+ */
+export async function faults(page, name) {
+  const folder = process.env.PICTURES;
+  if (folder && name) {
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  }
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return [...(await violations(page)), ...(over > 0 ? [`${over} px are outside of the window`] : [])];
+}
+
+/**
+ * All that a page receives from now on, also over its streams: heads and bodies as text.
+ * @param {import("playwright-core").Page} page
+ */
+export async function received(page) {
+  const texts = [],
+    session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.eventSourceMessageReceived", ({ data }) => texts.push(data));
+  page.on("response", async (response) => {
+    texts.push(JSON.stringify(await response.allHeaders().catch(() => "")));
+    texts.push(await response.text().catch(() => ""));
+  });
+  return texts;
 }

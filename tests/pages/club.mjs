@@ -4,15 +4,11 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-
-const BIN = join(resolve(process.env.ARENA_BUILD ?? join(import.meta.dirname, "../../build/release")), "bin"),
-  ARENA = join(BIN, "arena"),
-  PATIENCE_MS = 120000,
-  LOOK_MS = 100;
+import { ARENA, BIN } from "./programs.mjs";
+import { until } from "./until.mjs";
 
 const CONF = `title = "The <b>Tuesday</b> club"
 sandbox = none
@@ -24,19 +20,6 @@ bot ben-odds { command = "${BIN}/bot-odds" owner = "ben" }
 bot wits { command = "${BIN}/bot-wits" owner = "club" }
 bot clara-with-a-rather-long-name-for-a-bot-of-hers { command = "${BIN}/bot-random" owner = "clara-of-the-long-name" }
 `;
-
-/**
- * Waits until something is so.
- * @param {() => Promise<boolean>} isSo
- * @param {string} what
- */
-export async function until(isSo, what) {
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`it did not come: ${what}`);
-    await pause(LOOK_MS);
-  }
-}
 
 /** A ladder with a table and a database; `host` runs a verb of the host, `end` ends it. */
 export async function served() {

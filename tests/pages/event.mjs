@@ -5,21 +5,17 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
+import { faults, LOOKS, launch, open } from "./browser.mjs";
+import { ARENA, BIN } from "./programs.mjs";
 
-const BIN = join(resolve(process.env.ARENA_BUILD ?? join(import.meta.dirname, "../../build/release")), "bin");
-/* All widths in both schemes are for somebody who wants to look at them. */
-const LOOKS = WIDTHS.flatMap((width, i) =>
-  SCHEMES.map((scheme) => ({ width, scheme })).filter((_, j) => process.env.SCREENSHOTS || (i + j) % 2 === 0),
-);
 let browser, folder;
 
 /** An event that somebody gives pages, then more of them. @param {string[]} words */
 function arena(...words) {
-  return promisify(execFile)(join(BIN, "arena"), words);
+  return promisify(execFile)(ARENA, words);
 }
 
 before(async () => {
@@ -38,10 +34,8 @@ test("the report has nothing that axe, the console or a narrow window finds, and
   const url = `file://${join(folder, "cup", "report.html")}`;
   for (const { width, scheme } of LOOKS) {
     const { page, complaints, close } = await open(browser, url, { width, scheme });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: join(process.env.SCREENSHOTS, `event-${width}-${scheme}.png`), fullPage: true });
-    assert.deepEqual([await violations(page), complaints, over], [[], [], 0], `${width} px, ${scheme}`);
+    const found = await faults(page, `event-${width}-${scheme}`);
+    assert.deepEqual([found, complaints], [[], []], `${width} px, ${scheme}`);
     await close();
   }
 });
@@ -85,6 +79,6 @@ test("many matches are shown when somebody asks for them", async () => {
   assert.equal(await page.locator(".matches a").first().isVisible(), false);
   await page.getByText("Round 1: 80 matches").click();
   await page.locator(".matches a").first().waitFor();
-  assert.deepEqual([await violations(page), complaints], [[], []]);
+  assert.deepEqual([await faults(page), complaints], [[], []]);
   await close();
 });

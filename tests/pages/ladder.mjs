@@ -3,49 +3,67 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { ARENA, HERE } from "./programs.mjs";
+import { until } from "./until.mjs";
 
-const HERE = import.meta.dirname;
-const BIN = join(resolve(process.env.ARENA_BUILD ?? join(HERE, "../../build/release")), "bin");
+const SEEN_EVENTS = 4;
 
 /** What a bot says in its notes, which nobody may see before the release. */
 export const PLANTED = "planted-secret-note";
 
-/** @param {string} game @param {string} sets @param {number} thinkMs @param {number} chances @param {string} release */
-function conf(game, sets, thinkMs, chances, release) {
-  const bot = (name) => `bot ${name} { command = "json: node ${join(HERE, "slow.mjs")} ${thinkMs}" owner = "${name}" }`;
+/** @param {{game: string, sets: string, thinkMs: number, release: string, chances: number, hold: string}} how */
+function conf({ game, sets, thinkMs, release, chances, hold }) {
+  const command = `json: node ${join(HERE, "slow.mjs")} ${thinkMs} ${hold}`,
+    bot = (name) => `bot ${name} { command = "${command}" owner = "${name}" }`;
   return `game = ${game}
 sandbox = none
 release = ${release}
 chances = ${chances}
 title = "Club <b>night</b>"
-class duel { set = {${sets}} clock = "move=5s" }
+class duel { set = {${sets}} clock = "move=600s" }
 ${bot("anna")}
 ${bot("ben")}
 `;
 }
 
+/** @type {Ladder[]} those of tests that failed are ended too */
+const ladders = [];
+
+/** Ends all ladders. */
+export async function endLadders() {
+  for (const ladder of [...ladders]) await ladder.end();
+}
+
 /** A ladder with its daemon, which can be killed and started again at the same address. */
 export class Ladder {
-  /** @param {{game?: string, sets?: string, thinkMs?: number, release?: string, chances?: number}} how */
+  /**
+   * @param {{game?: string, sets?: string, thinkMs?: number, release?: string, chances?: number, held?: boolean}} how `held`: nobody answers but between `go` and `hold`
+   */
   static async open({
     game = "notalone",
     sets = '"hunted=2", "talk_rounds=1", "turn_limit=3"',
     thinkMs = 120,
     release = "end",
     chances = 0,
+    held = false,
   }) {
     const ladder = new Ladder();
+    ladders.push(ladder);
     ladder.folder = await mkdtemp(join(tmpdir(), "arena-served-"));
-    ladder.file = (/** @type {string} */ when) => conf(game, sets, thinkMs, chances, when);
+    const hold = join(ladder.folder, "hold");
+    ladder.holding = hold;
+    ladder.held = held;
+    ladder.file = (/** @type {string} */ when) => conf({ game, sets, thinkMs, release: when, chances, hold });
     await writeFile(join(ladder.folder, "ladder.conf"), ladder.file(release));
+    if (held) await ladder.hold();
     ladder.address = "127.0.0.1:0";
     await ladder.start();
     return ladder;
   }
 
   async start() {
-    this.daemon = spawn(join(BIN, "arena"), ["serve", "--http", this.address, this.folder], {
+    this.daemon = spawn(ARENA, ["serve", "--http", this.address, this.folder], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.said = "";
@@ -60,6 +78,15 @@ export class Ladder {
     this.address = this.url.slice("http://".length);
   }
 
+  /** The bots think for as long as it takes, up to `go`: a page is slow on a crowded machine. */
+  async hold() {
+    await writeFile(this.holding, "");
+  }
+
+  async go() {
+    await rm(this.holding, { force: true });
+  }
+
   /** @param {NodeJS.Signals} signal */
   async stop(signal = "SIGTERM") {
     this.daemon.kill(signal);
@@ -67,8 +94,9 @@ export class Ladder {
   }
 
   async end() {
-    await this.stop();
-    await rm(this.folder, { recursive: true });
+    ladders.splice(ladders.indexOf(this), 1);
+    await this.stop("SIGKILL"); /* else it would wait for the end of its matches */
+    await rm(this.folder, { recursive: true, force: true });
   }
 
   /** @param {string} path */
@@ -76,14 +104,23 @@ export class Ladder {
     return (await fetch(this.url + path)).json();
   }
 
-  /** The id of a match that has just begun, or has at most so many steps. */
+  /** The id of a match that has just begun; nobody may answer any more, if it is held. */
   async begun() {
-    const before = new Set((await this.get("/api/v1/playing")).matches.map(({ id }) => id));
+    const there = this.held ? [] : (await this.get("/api/v1/playing")).matches,
+      before = new Set(there.map(({ id }) => id));
     let id;
     await until(async () => {
       id = (await this.get("/api/v1/playing")).matches.map((match) => match.id).find((one) => !before.has(one));
       return id;
     }, "a match begins");
+    if (this.held) {
+      await this.go();
+      await until(
+        async () => (await this.get(`/api/v1/matches/${id}/events`)).next > SEEN_EVENTS,
+        "something is seen of it",
+      );
+      await this.hold();
+    }
     return id;
   }
 
@@ -102,13 +139,4 @@ export class Ladder {
     const text = await (await fetch(`${this.url}/api/v1/matches/${id}/steps`)).text();
     return [...text.matchAll(/event: step\ndata: (.*)\n/g)].map(([, data]) => JSON.parse(data));
   }
-}
-
-/** @param {() => any} done @param {string} what */
-export async function until(done, what) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await done()) return;
-    await new Promise((end) => setTimeout(end, 50));
-  }
-  throw new Error(`waited in vain: ${what}`);
 }

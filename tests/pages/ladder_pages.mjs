@@ -2,8 +2,9 @@
 /* The pages of a ladder, in a browser: `node --test ladder_pages.mjs`, with ARENA_BUILD if not build/release. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, open, SCHEMES, tooMuch, violations, WIDTHS } from "./browser.mjs";
-import { served, until } from "./club.mjs";
+import { faults, LOOKS, launch, open, tooMuch } from "./browser.mjs";
+import { served } from "./club.mjs";
+import { until } from "./until.mjs";
 
 const PAGES = {
   ladder: "/",
@@ -14,7 +15,6 @@ const PAGES = {
   lost: "/matches?bot=anna-random&outcome=lost&class=&fault=",
   rules: "/rules",
 };
-const LOOKS = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
 let browser, ladder;
 
 before(async () => {
@@ -27,19 +27,12 @@ after(async () => {
   await ladder?.end();
 });
 
-/** What is wider than the window, and what somebody could not read or use. */
-async function faults(page) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return { over, axe: await violations(page) };
-}
-
 for (const [name, path] of Object.entries(PAGES))
   test(`${path} has nothing that axe, the console or a narrow window finds`, async () => {
     for (const { width, scheme } of LOOKS) {
       const { page, complaints, close } = await open(browser, ladder.url + path, { width, scheme });
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${width}-${scheme}.png`, fullPage: true });
-      assert.deepEqual([await faults(page), complaints], [{ over: 0, axe: [] }, []], `${path} at ${width}, ${scheme}`);
+      const found = await faults(page, `${name}-${width}-${scheme}`);
+      assert.deepEqual([found, complaints], [[], []], `${path} at ${width}, ${scheme}`);
       await close();
     }
   });

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* A ladder for a test at which anybody makes tables, and whose daemon can be killed. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-
-const BIN = join(resolve(process.env.ARENA_BUILD ?? join(import.meta.dirname, "../../build/release")), "bin");
+import { promisify } from "node:util";
+import { ARENA, BIN, HERE } from "./programs.mjs";
 
 /** A port that is free now: the browser finds the daemon there again after a restart. */
 async function freePort() {
@@ -20,33 +20,46 @@ async function freePort() {
 }
 
 async function start(folder) {
-  const daemon = spawn(join(BIN, "arena"), ["serve", folder], { stdio: ["ignore", "pipe", "ignore"] });
+  const daemon = spawn(ARENA, ["serve", folder], { stdio: ["ignore", "pipe", "ignore"] });
   await new Promise((found) => {
     createInterface({ input: daemon.stdout }).on("line", (line) => line.includes("over HTTP: ") && found(null));
   });
   return daemon;
 }
 
-/** `game` is lines of ladder.conf; `killed` kills the daemon and starts it again, `end` ends it and removes its folder. */
-export async function served(game = 'class base { set = "hunted=2" }') {
+const CLASSES = `class base { set = "hunted=2" }
+class talk { set = {"hunted=2", "talk_rounds=1"} }`;
+
+/**
+ * A ladder whose bots play with people; `noted` writes notes that nobody may see before the release, which is later. All are
+ * of one owner, so it plays no matches of its own. `game` is lines of ladder.conf: its classes, unless it is another game.
+ * `table` makes one as the host does, and has its links; `killed` kills the daemon and starts it again; `end` ends it and
+ * removes its folder.
+ */
+export async function served(game = CLASSES) {
   const folder = await mkdtemp(join(tmpdir(), "arena-people-")),
     port = await freePort();
   const conf = `http = "127.0.0.1:${port}"
 play = open
 tables_max = 16
+release = 1h
 sandbox = none
 ${game}
 bot wits { command = "${BIN}/bot-wits" people = yes }
 bot random { command = "${BIN}/bot-random" people = yes }
-bot alone { command = "${BIN}/bot-random" owner = "ben" }
+bot noted { command = "json: node ${join(HERE, "slow.mjs")} 1" people = yes }
 `;
   await writeFile(join(folder, "ladder.conf"), conf);
   let daemon = await start(folder);
+  const host = async (...words) => (await promisify(execFile)(ARENA, ["ladder", folder, ...words])).stdout;
   return {
     url: `http://127.0.0.1:${port}`,
-    killed: async () => {
+    /** @param {...string} words */
+    table: async (...words) => [...(await host("table", ...words)).matchAll(/http:\S+/g)].map(([link]) => link),
+    killed: async (meanwhile = async () => {}) => {
       daemon.kill("SIGKILL");
       await once(daemon, "exit");
+      await meanwhile();
       daemon = await start(folder);
     },
     end: async () => {

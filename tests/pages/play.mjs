@@ -4,122 +4,53 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { sentence } from "../../arena/pages/site/data.mjs";
 import { Names } from "../../arena/pages/site/names.mjs";
 import { eventWords } from "../../arena/pages/site/sentences.mjs";
-import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
-import { until } from "./ladder.mjs";
+import { faults, launch, open, SCHEMES, WIDTHS } from "./browser.mjs";
+import { ARENA } from "./programs.mjs";
+import {
+  answered,
+  assertAnswers,
+  assertVerdict,
+  CREATURE,
+  clickThrough,
+  HUNTED,
+  leave,
+  NAMES,
+  RANDOM,
+  READY,
+  seated as sitDown,
+} from "./seat.mjs";
 import { Table } from "./table.mjs";
+import { until } from "./until.mjs";
 
-const ARENA = join(resolve(process.env.ARENA_BUILD ?? join(import.meta.dirname, "../../build/release")), "bin/arena");
-const RANDOM = "RANDOM";
-const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
-/** A table whose Creature is a person, and one where a person is the first of the Hunted. */
-const CREATURE = { role: "creature", others: [["hunted", RANDOM]], names: NAMES };
-const HUNTED = {
-  role: "hunted",
-  seat: 1,
-  others: [
-    ["creature", RANDOM],
-    ["hunted", RANDOM],
-    ["hunted", RANDOM],
-  ],
-  names: NAMES,
-};
-/** An answer is awaited, or the match is over. */
-const READY = ".answers-place:not([aria-busy=true]) .choice, .verdict";
 let browser;
-/** @type {Table[]} those of tests that failed are ended too */
-const tables = [];
 
 before(async () => {
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
-  for (const table of tables) await table.end();
+  await leave();
 });
 
-/** Sits down, and the match begins. */
-async function seated(how, view = { width: 360, touch: true }) {
-  const table = await Table.open(how),
-    tab = await open(browser, table.link, view);
-  tables.push(table);
-  await tab.page.fill("#name", "Ann");
-  await tab.page.getByRole("button", { name: "Sit down" }).click();
-  await tab.page.getByRole("heading", { name: "The match has not begun" }).waitFor();
-  table.play();
-  await tab.page.locator(READY).first().waitFor();
-  return { table, ...tab };
-}
-
-/** The next question is there after an answer, or the verdict. */
-async function answered(table, page, count) {
-  await until(() => table.answers.length > count, "an answer is heard");
-  await until(
-    async () => table.state === "over" || (table.asked > 0 && (await page.locator(READY).count()) > 0),
-    "the next question",
-  );
-}
-
-/** Clicks through a match, on the board wherever that is possible and the count is even. */
-async function clickThrough(table, page, look = async () => {}) {
-  for (let count = 0; table.state !== "over"; count = table.answers.length) {
-    const { decision } = JSON.parse(table.lines.findLast((line) => line.includes('"type":"decision"')));
-    assert.equal(decision, table.asked, "the page shows the decision that waits");
-    await look(count);
-    const marked = page.locator(".space-choice");
-    if (count % 2 === 0 && (await marked.count()) > 0) {
-      await marked.nth(count % (await marked.count())).click();
-      await page.locator(".picked .choice").first().click();
-    } else {
-      const choices = page.locator(".answers-place .choice:visible");
-      await choices.nth(count % (await choices.count())).click();
-    }
-    await answered(table, page, count);
-  }
-}
-
-/** What was answered: each decision once, with the words of the match. */
-function assertAnswers(table) {
-  const decisions = table.lines.map((line) => JSON.parse(line)).filter(({ type }) => type === "decision");
-  assert.deepEqual(
-    table.answers.map(({ decision }) => decision),
-    decisions.map(({ decision }) => decision),
-  );
-  for (const [i, { action }] of table.answers.entries())
-    assert.ok(
-      decisions[i].actions.some(({ id }) => id === action),
-      `decision ${i + 1} has the action ${action}`,
-    );
-}
-
-async function assertVerdict(table, page) {
-  await page.locator(".verdict").waitFor();
-  await until(() => table.stream === null, "the page hears no more");
-  const { winner, scores } = JSON.parse(table.lines.at(-1)),
-    own = scores[table.how.seat];
-  const words = winner === "draw" ? "A draw" : own === Math.max(...scores) ? "You win" : "You lose";
-  assert.equal(await page.locator("#question").textContent(), words);
-  assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
-}
-
-/** The page has no more than its width. */
-async function overflow(page) {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** @param {any} how @param {any} [view] */
+function seated(how, view) {
+  return sitDown(browser, how, view);
 }
 
 test("a base game by clicks alone as the Creature, at a telephone's width, to the verdict", async () => {
   const { table, page, complaints, close } = await seated({ ...CREATURE, sets: ["hunted=3"] });
   await clickThrough(table, page, async (count) => {
-    if (count % 8 === 0) assert.deepEqual([await violations(page), await overflow(page)], [[], 0], `answer ${count}`);
+    if (count % 8 === 0) assert.deepEqual(await faults(page), [], `answer ${count}`);
   });
   await assertVerdict(table, page);
   assertAnswers(table);
-  assert.deepEqual([await violations(page), complaints], [[], []]);
+  assert.deepEqual([await faults(page), complaints], [[], []]);
   await close();
   await table.end();
 });
@@ -129,7 +60,7 @@ test("a base game by clicks alone as a Hunted, at a telephone's width, to the ve
   await clickThrough(table, page);
   await assertVerdict(table, page);
   assertAnswers(table);
-  assert.deepEqual([await violations(page), complaints], [[], []]);
+  assert.deepEqual([await faults(page), complaints], [[], []]);
   await close();
   await table.end();
 });
@@ -182,7 +113,7 @@ for (const [game, sets] of [
     await assertVerdict(table, page);
     assertAnswers(table);
     assert.equal(searched > 0, game === "liars-dice", "a decision of many actions has a search");
-    assert.deepEqual([await violations(page), complaints, await overflow(page)], [[], [], 0]);
+    assert.deepEqual([await faults(page), complaints], [[], []]);
     await close();
     await table.end();
   });
@@ -261,7 +192,7 @@ test("another tab takes the seat over, and it can be taken back", async () => {
   await other.goto(`${table.url}/play/t1`);
   await other.locator(READY).first().waitFor();
   await page.getByRole("heading", { name: "Your seat is open in another tab" }).waitFor();
-  assert.deepEqual([await page.locator(".choice").count(), await violations(page)], [0, []]);
+  assert.deepEqual([await page.locator(".choice").count(), await faults(page)], [0, []]);
   await page.getByRole("button", { name: "Play here instead" }).click();
   await other.getByRole("heading", { name: "Your seat is open in another tab" }).waitFor();
   await page.locator(".answers-place .choice:visible").first().click();
@@ -276,7 +207,7 @@ test("a link that leads to no seat is refused by a sentence", async () => {
   await page.fill("#name", "Eve");
   await page.getByRole("button", { name: "Sit down" }).click();
   await page.getByText("This link does not lead to a seat.").waitFor();
-  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(await faults(page), []);
   await close();
   await table.end();
 });
@@ -323,7 +254,7 @@ test("names and talk that are markup, script, marks of direction or long are tex
   assert.match(text, /<script>alert\(2\)<\/script>/);
   const words = table.answers.map((line) => line.text).filter(Boolean);
   assert.ok(words.length > 0 && words.every((one) => new TextEncoder().encode(one).length <= 200), String(words));
-  assert.deepEqual([complaints, await overflow(page), await violations(page)], [[], 0, []]);
+  assert.deepEqual([complaints, await faults(page)], [[], []]);
   await page.locator("[data-key=mute-1]").click();
   await page.locator("summary:has-text('Talk')").click();
   await page.locator(".muted:visible").first().waitFor();
@@ -371,15 +302,11 @@ test("all widths and both schemes have nothing that axe, the console or a narrow
   for (let count = 0; count < 6; count++) {
     for (const width of WIDTHS)
       for (const scheme of SCHEMES) {
-        if (!process.env.SCREENSHOTS && (count + WIDTHS.indexOf(width) + SCHEMES.indexOf(scheme)) % 4) continue;
+        if (!process.env.PICTURES && (count + WIDTHS.indexOf(width) + SCHEMES.indexOf(scheme)) % 4) continue;
         await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-        assert.deepEqual([await violations(page), await overflow(page)], [[], 0], `${count} at ${width} px, ${scheme}`);
-        if (process.env.SCREENSHOTS)
-          await page.screenshot({
-            path: join(process.env.SCREENSHOTS, `play-${count}-${width}-${scheme}.png`),
-            fullPage: true,
-          });
+        const name = `seat-${count}-${width}-${scheme}`;
+        assert.deepEqual(await faults(page, name), [], name);
       }
     await page.locator(".answers-place .choice:visible").nth(1).click();
     await answered(table, page, count);

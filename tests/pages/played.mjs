@@ -3,12 +3,11 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { ARENA, BIN, HERE } from "./programs.mjs";
 
-const run = promisify(execFile),
-  HERE = import.meta.dirname;
-const BIN = join(resolve(process.env.ARENA_BUILD ?? join(HERE, "../../build/release")), "bin");
+const run = promisify(execFile);
 const RANDOM = join(BIN, "bot-random"),
   LOUD = `json: node ${join(HERE, "loud.mjs")}`;
 
@@ -24,9 +23,9 @@ const MATCHES = {
 async function playOne(folder, name, options) {
   const records = join(folder, name),
     page = join(folder, `${name}.html`);
-  await run(join(BIN, "arena"), ["match", "--quiet", "--records", records, "--seed", "pages", ...options]);
+  await run(ARENA, ["match", "--quiet", "--records", records, "--seed", "pages", ...options]);
   const record = (await readdir(records)).find((file) => file.endsWith(".arena")) ?? "";
-  await run(join(BIN, "arena"), ["replay", "--html", page, join(records, record)]);
+  await run(ARENA, ["replay", "--html", page, join(records, record)]);
   const text = await readFile(page, "utf8"),
     json = /id="data">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
   return { url: `file://${page}`, text, data: JSON.parse(json) };

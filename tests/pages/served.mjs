@@ -5,13 +5,10 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, open, SCHEMES, tooMuch, violations, WIDTHS } from "./browser.mjs";
-import { Ladder, PLANTED, until } from "./ladder.mjs";
+import { faults, LOOKS, launch, open, tooMuch } from "./browser.mjs";
+import { endLadders, Ladder, PLANTED } from "./ladder.mjs";
+import { until } from "./until.mjs";
 
-/* All widths in both schemes are for somebody who wants to look at them. */
-const LOOKS = WIDTHS.flatMap((width, i) =>
-  SCHEMES.map((scheme) => ({ width, scheme })).filter((_, j) => process.env.SCREENSHOTS || (i + j) % 2 === 0),
-);
 let browser;
 
 before(async () => {
@@ -19,6 +16,7 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
+  await endLadders();
 });
 
 /** @param {import("playwright-core").Page} page */
@@ -31,24 +29,27 @@ async function look(ladder, path, name, ready) {
   for (const { width, scheme } of LOOKS) {
     const { page, complaints, close } = await open(browser, ladder.url + path, { width, scheme });
     await page.locator(ready).first().waitFor();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}-${scheme}.png`), fullPage: true });
-    assert.deepEqual([await violations(page), complaints, over], [[], [], 0], `${name} at ${width} px, ${scheme}`);
+    const found = await faults(page, `${name}-${width}-${scheme}`);
+    assert.deepEqual([found, complaints], [[], []], `${name} at ${width} px, ${scheme}`);
     await close();
   }
 }
 
 test("a match that is played grows, is followed or not, and is shown through all eyes after its release", async () => {
-  const ladder = await Ladder.open({});
+  const ladder = await Ladder.open({ sets: '"hunted=2", "talk_rounds=1"', held: true });
   const id = await ladder.begun();
   const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
   const received = [];
   page.on("response", async (response) => received.push(await response.text().catch(() => "")));
   await page.getByRole("button", { name: "Live" }).waitFor();
   assert.equal(await page.locator(".verdict").textContent(), "It is being played.");
-  const first = await last(page);
-  await until(async () => (await last(page)) > first, "a step comes");
+  const comes = async (what) => {
+    const shown = await last(page);
+    await ladder.go();
+    await until(async () => (await last(page)) > shown, what);
+    await ladder.hold();
+  };
+  await comes("a step");
   const { value, max } = await page
     .getByLabel("Step", { exact: true })
     .evaluate((range) => ({ value: range.value, max: range.max }));
@@ -56,8 +57,7 @@ test("a match that is played grows, is followed or not, and is shown through all
   assert.equal(new URL(page.url()).hash, "", "the address is that of the match that goes on");
   assert.deepEqual(await page.locator("#eye option").allTextContents(), ["The public"]);
   await page.keyboard.press("Home");
-  const stays = await last(page);
-  await until(async () => (await last(page)) > stays, "another step comes");
+  await comes("another step");
   assert.equal(await page.getByLabel("Step", { exact: true }).inputValue(), "0", "who looks back stays there");
   await page.getByRole("button", { name: "Live" }).click();
   assert.equal(await page.getByRole("button", { name: "Live" }).getAttribute("aria-pressed"), "true");
@@ -66,6 +66,7 @@ test("a match that is played grows, is followed or not, and is shown through all
     title = await page.locator("#moment").textContent();
   assert.match(at, /^#event=\d+(&more=\d+)?&eye=public$/);
   assert.equal((await page.content()).includes(PLANTED), false);
+  await ladder.go();
   await page.getByText("The match is released").waitFor();
   assert.deepEqual([new URL(page.url()).hash, await page.locator("#moment").textContent()], [at, title]);
   assert.equal(await page.locator("#eye option").count(), 5);
@@ -161,26 +162,62 @@ test("what a browser is sent before the release holds no note and no card in a h
 });
 
 test("a browser that was offline, and a daemon that was killed, lose no step and show none twice", async () => {
-  const ladder = await Ladder.open({ sets: '"hunted=2", "turn_limit=6"', thinkMs: 150, release: "1h" });
+  const ladder = await Ladder.open({ sets: '"hunted=2"', release: "1h", held: true });
   const id = await ladder.begun();
   const { page, context, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
   await page.getByRole("button", { name: "Live" }).waitFor();
   await context.setOffline(true);
   const before = await last(page);
+  await ladder.go();
+  await until(async () => (await ladder.get(`/api/v1/matches/${id}/events`)).next > 20, "it goes on meanwhile");
+  await ladder.hold();
   await context.setOffline(false);
   await until(async () => (await last(page)) > before, "steps come again");
   await ladder.stop("SIGKILL");
   await page.getByText("The connection is lost").waitFor();
   await ladder.start();
+  await ladder.go();
   await ladder.over(id);
   await page.getByText("Until its release").waitFor();
   const steps = await ladder.steps(id);
   assert.equal(await last(page), steps.length - 1);
-  const numbers = await page.locator(".moment-number").allTextContents();
-  assert.deepEqual(
-    numbers,
-    steps.map((_, i) => String(i)),
-  );
+  const turns = await page.locator(".turn summary").allTextContents();
+  for (const [i, words] of turns.entries())
+    assert.match(
+      words,
+      new RegExp(`^Turn \\d+${steps.filter(({ turn }) => turn === steps[0].turn + i).length} steps?`),
+    );
+  await page.keyboard.press("End");
+  const numbers = await page.locator(".turn[open] .moment-number").allTextContents(),
+    lastTurn = steps.flatMap(({ turn }, i) => (turn === steps[steps.length - 1].turn ? [String(i)] : []));
+  assert.deepEqual(numbers, lastTurn);
+  await close();
+  await ladder.end();
+});
+
+test("a window that nobody sees has no stream, and goes on where it was", async () => {
+  const ladder = await Ladder.open({ sets: '"hunted=2"', held: true });
+  const id = await ladder.begun();
+  const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+  const see = (hidden) =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: is });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  const listening = async () =>
+    /arena_http_streams (\d+)/.exec(await (await fetch(`${ladder.url}/metrics`)).text())?.[1];
+  await page.getByRole("button", { name: "Live" }).waitFor();
+  await until(async () => (await listening()) === "1", "it listens");
+  const shown = await last(page);
+  await see(true);
+  await until(async () => (await listening()) === "0", "it does not listen");
+  await ladder.go();
+  await ladder.over(id);
+  assert.equal(await last(page), shown);
+  await see(false);
+  await page.getByText("The match is released").waitFor();
+  assert.ok((await last(page)) > shown);
+  assert.deepEqual(complaints, []);
   await close();
   await ladder.end();
 });
@@ -240,13 +277,16 @@ test("small boards follow what is played, over one stream, and lead to the match
 test("an overlay is transparent, and as far behind as its address says", async () => {
   const ladder = await Ladder.open({ sets: '"hunted=2", "turn_limit=30"' });
   const id = await ladder.begun();
+  const never = await open(browser, `${ladder.url}/overlay/${id}?delay=3600`, { width: 1400 });
   const now = await open(browser, `${ladder.url}/overlay/${id}`, { width: 1400 });
   const late = await open(browser, `${ladder.url}/overlay/${id}?delay=3`, { width: 1400 });
   await now.page.locator(".panel").first().waitFor();
-  assert.equal(await late.page.locator(".panel").count(), 0);
   assert.equal(await now.page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgba(0, 0, 0, 0)");
   await late.page.locator(".panel").first().waitFor();
-  assert.deepEqual([now.complaints, late.complaints], [[], []]);
+  assert.ok((await late.page.evaluate(() => performance.now())) > 3000);
+  assert.equal(await never.page.locator(".panel").count(), 0);
+  assert.deepEqual([now.complaints, late.complaints, never.complaints], [[], [], []]);
+  await never.close();
   await now.close();
   await late.close();
   await ladder.end();

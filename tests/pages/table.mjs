@@ -6,13 +6,12 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer as createWeb } from "node:http";
 import { createServer as createPipe } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { ARENA, BIN, HERE } from "./programs.mjs";
 
-const HERE = import.meta.dirname,
-  SITE = join(HERE, "../../arena/pages/site");
-const BIN = join(resolve(process.env.ARENA_BUILD ?? join(HERE, "../../build/release")), "bin");
+const SITE = join(HERE, "../../arena/pages/site");
 const RANDOM = join(BIN, "bot-random"),
   LOUD = `json: node ${join(HERE, "loud.mjs")}`;
 const TYPES = { css: "text/css", mjs: "text/javascript", svg: "image/svg+xml" };
@@ -34,7 +33,7 @@ ${["style", "frame", "table", "story", "play"].map((name) => `<link rel="stylesh
 
 /** @param {string} game */
 async function rulesOf(game) {
-  const { stdout } = await promisify(execFile)(join(BIN, "arena"), ["rules", "--game", game, "--json"], {
+  const { stdout } = await promisify(execFile)(ARENA, ["rules", "--game", game, "--json"], {
     maxBuffer: 1 << 24,
   });
   return stdout;
@@ -93,7 +92,7 @@ export class Table {
     const bots = others.flatMap(([name, bot]) => [`--${name}`, bot.replace("RANDOM", RANDOM).replace("LOUD", LOUD)]);
     const set = sets.flatMap((one) => ["--set", one]);
     const options = ["match", "--quiet", "--game", game, "--seed", seed, "--clock", clock, ...set, ...more];
-    this.match = spawn(join(BIN, "arena"), [...options, `--${role}`, relay, ...bots], {
+    this.match = spawn(ARENA, [...options, `--${role}`, relay, ...bots], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.result = "";

@@ -6,14 +6,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Positions } from "../../arena/pages/site/data.mjs";
-import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
+import { faults, LOOKS, launch, open } from "./browser.mjs";
 import { played } from "./played.mjs";
+import { HERE } from "./programs.mjs";
+import { until } from "./until.mjs";
 
-const SITE = join(import.meta.dirname, "../../arena/pages/site");
-/* All widths in both schemes take minutes, and are for somebody who wants to look at them. */
-const LOOKS = WIDTHS.flatMap((width, i) =>
-  SCHEMES.map((scheme) => ({ width, scheme })).filter((_, j) => process.env.SCREENSHOTS || (i + j) % 2 === 0),
-);
+const SITE = join(HERE, "../../arena/pages/site");
 let browser, pages, end;
 
 before(async () => {
@@ -40,15 +38,8 @@ for (const name of ["base", "all", "loud", "leduc"])
     for (const { width, scheme } of LOOKS) {
       const { page, complaints, close } = await visit(name, `#step=${step}&eye=all`, { width, scheme });
       if (name === "base") await page.click("text=Everything that is known");
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.deepEqual([await violations(page), complaints, over], [[], [], 0], `${name} at ${width} px, ${scheme}`);
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({
-          path: join(process.env.SCREENSHOTS, `${name}-${width}-${scheme}.png`),
-          fullPage: true,
-        });
+      const found = await faults(page, `replay-${name}-${width}-${scheme}`);
+      assert.deepEqual([found, complaints], [[], []], `${name} at ${width} px, ${scheme}`);
       await close();
     }
   });
@@ -78,7 +69,7 @@ test("keys step, turn, jump, look and play", async () => {
   assert.equal((await press("a")).eye, "public", "keys of one character are off");
   await page.selectOption("#speed", "8");
   await page.click("[aria-label=Play]");
-  await page.waitForURL(/#step=2&/);
+  await until(async () => Number((await moment(page)).step) >= 2, "it plays");
   await page.click("[aria-label=Pause]");
   assert.deepEqual(complaints, []);
   await close();

@@ -175,7 +175,7 @@ static void print_ready(FILE *out, const struct request *request, const struct a
                       "serve does: host only programs that you trust\n",
                       who);
     if (http)
-        (void)fprintf(out, "over HTTP: http://%s/api/v1/ladder, /metrics\n", http);
+        (void)fprintf(out, "over HTTP: http://%s/ for people; /api/v1/ladder, /metrics for programs\n", http);
 }
 
 static void on_ready(void *context, const struct archive_report *report, const struct season *season, const char *http)

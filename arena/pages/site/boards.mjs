@@ -44,35 +44,43 @@ async function begin() {
     if (status.textContent !== words) status.textContent = words;
   };
   const count = () => tell(places.size > 0 ? "" : "No match is being played now. One that begins appears here.");
-  const source = new EventSource("/api/v1/boards");
-  source.addEventListener("start", () => {
-    places.clear();
-    list.replaceChildren();
-    count();
-  });
-  source.addEventListener("board", (event) => {
-    /** @type {Board} */
-    const board = JSON.parse(event.data);
-    const item = places.get(board.place) ?? html("li", { class: "card small" });
-    if (!places.has(board.place)) {
-      places.set(board.place, item);
-      list.append(item);
-    }
-    /* A link that has the focus keeps it as long as it leads to the same match. */
-    const link = item.querySelector("a"),
-      same = link?.getAttribute("href") === `/matches/${board.match.id}`,
-      focused = same && document.activeElement === link;
-    item.replaceChildren(...drawBoard(board, rules));
-    if (focused) item.querySelector("a")?.focus({ preventScroll: true });
-    count();
-  });
-  source.addEventListener("empty", (event) => {
-    const { place } = JSON.parse(event.data);
-    places.get(place)?.remove();
-    places.delete(place);
-    count();
-  });
-  source.addEventListener("error", () => tell("The connection is lost; it is tried again."));
+  /** @type {EventSource | null} */
+  let source = null;
+  /* A window that nobody sees has no stream, since a browser has six connections to a server at most. */
+  const listen = () => {
+    source?.close();
+    source = document.hidden ? null : new EventSource("/api/v1/boards");
+    source?.addEventListener("start", () => {
+      places.clear();
+      list.replaceChildren();
+      count();
+    });
+    source?.addEventListener("board", (event) => {
+      /** @type {Board} */
+      const board = JSON.parse(event.data);
+      const item = places.get(board.place) ?? html("li", { class: "card small" });
+      if (!places.has(board.place)) {
+        places.set(board.place, item);
+        list.append(item);
+      }
+      /* A link that has the focus keeps it as long as it leads to the same match. */
+      const link = item.querySelector("a"),
+        same = link?.getAttribute("href") === `/matches/${board.match.id}`,
+        focused = same && document.activeElement === link;
+      item.replaceChildren(...drawBoard(board, rules));
+      if (focused) item.querySelector("a")?.focus({ preventScroll: true });
+      count();
+    });
+    source?.addEventListener("empty", (event) => {
+      const { place } = JSON.parse(event.data);
+      places.get(place)?.remove();
+      places.delete(place);
+      count();
+    });
+    source?.addEventListener("error", () => tell("The connection is lost; it is tried again."));
+  };
+  document.addEventListener("visibilitychange", listen);
+  listen();
 }
 
 begin().catch((error) => {

@@ -40,7 +40,7 @@ const KEPT_EVERY = 32;
  * @param {View} view
  * @param {View | undefined} change null takes a key out
  */
-function apply(view, change) {
+export function apply(view, change) {
   for (const [key, value] of Object.entries(change ?? {})) {
     if (value === null) delete view[key];
     else view[key] = value;

@@ -3,7 +3,7 @@
 import { choicesOf, drawChoices } from "./choices.mjs";
 import { html, visible } from "./dom.mjs";
 import { explained } from "./explain.mjs";
-import { answerDoes, causeOf, hasQuestion, questionOf } from "./questions.mjs";
+import { answerDoes, causeOf, hasQuestion, hintOf, questionOf } from "./questions.mjs";
 
 /** @typedef {import("./names.mjs").Names} Names */
 /** @typedef {import("./choices.mjs").Choice} Choice */
@@ -58,8 +58,13 @@ export class DecisionPanel {
   ask(line, series, names, choose) {
     const { asks = {}, actions } = line,
       choices = choicesOf(actions, line.view ?? {}, names);
-    const step = series.words();
-    this.tell(questionOf(asks, names), [step && html("p", { class: "series" }, visible(step)), drawCause(asks, names)]);
+    const step = series.words(),
+      hint = hintOf(asks);
+    this.tell(questionOf(asks, names), [
+      step && html("p", { class: "series" }, visible(step)),
+      hint && html("p", {}, hint),
+      drawCause(asks, names),
+    ]);
     this.root.classList.add("asked-now");
     this.skip.hidden = false;
     this.words.value = "";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A match for a stream: what the public knows, in large type on nothing, so many seconds later as its address says. */
-import { Positions, sentence } from "./data.mjs";
+import { apply, sentence } from "./data.mjs";
 import { foreign, html, visible } from "./dom.mjs";
 import { capital, Names } from "./names.mjs";
 import { drawPlanet } from "./planet.mjs";
@@ -26,46 +26,45 @@ class Overlay {
     this.isPlanet = facts.game === "notalone" && this.names.field("planet") !== undefined;
     /** @type {import("./data.mjs").View} */
     this.most = {};
-    /** @type {Step[]} */
-    this.steps = [];
-    this.positions = new Positions(this.steps);
+    /* Nothing is kept of the match but what is shown. */
+    /** @type {import("./data.mjs").View} */
+    this.view = {};
+    /** @type {import("./data.mjs").GameEvent[]} the last ones that are more than a turn or a phase */
+    this.said = [];
+    this.turn = -1;
   }
 
   clear() {
-    this.steps = [];
-    this.positions = new Positions(this.steps);
+    this.view = {};
+    this.said = [];
+    this.turn = -1;
     this.root.replaceChildren();
   }
 
   /** @param {Facts} facts */
   know(facts) {
     this.names = new Names(this.rules, facts);
-    if (this.steps.length > 0) this.draw();
+    if (this.turn >= 0) this.draw();
   }
 
   /** @param {Step[]} steps */
   grow(steps) {
-    for (const step of steps) {
-      this.steps.push(step);
-      takeMost(this.most, this.positions.view(this.steps.length - 1, "public"));
+    for (const { views, turn, events = [] } of steps) {
+      apply(this.view, views.public);
+      takeMost(this.most, this.view);
+      this.turn = turn;
+      const said = events.filter(({ event }) => event !== "turn" && event !== "phase");
+      this.said = [...this.said, ...said].slice(-SENTENCES);
     }
     this.draw();
   }
 
   sentences() {
-    const events = [];
-    for (let i = this.steps.length - 1; i >= 0 && events.length < SENTENCES; i--)
-      events.unshift(...(this.steps[i].events ?? []).slice(-SENTENCES));
-    return events
-      .filter((event) => event.event !== "turn" && event.event !== "phase")
-      .slice(-SENTENCES)
-      .map((event) => html("li", {}, visible(sentence(event, "public"))));
+    return this.said.map((event) => html("li", {}, visible(sentence(event, "public"))));
   }
 
   draw() {
-    const { names } = this,
-      last = this.steps.length - 1,
-      view = this.positions.view(last, "public"),
+    const { names, view } = this,
       wide = Math.floor(this.root.clientWidth) - PANEL_SIDES;
     const seats = names.match.seats.map((_, seat) =>
       html("li", {}, html("strong", {}, names.seat(seat)), " ", foreign(names.bot(seat))),
@@ -76,7 +75,7 @@ class Overlay {
       html(
         "header",
         { class: "panel" },
-        html("h1", {}, over ? names.verdict() : capital(`turn ${this.steps[last].turn}${phase}`)),
+        html("h1", {}, over ? names.verdict() : capital(`turn ${this.turn}${phase}`)),
         html("ul", { class: "overlay-seats" }, ...seats),
       ),
       html(
@@ -112,14 +111,15 @@ async function begin() {
     if (behind > 0) setTimeout(act, behind);
     else act();
   };
-  new MatchSource(id, {
-    match: (now) => later(() => overlay.know(now)),
+  const told = {
+    match: (/** @type {Facts} */ now) => later(() => overlay.know(now)),
     begin: () => later(() => overlay.clear()),
-    steps: (steps) => later(() => overlay.grow(steps)),
-    verdict: (now) => later(() => overlay.know(now)),
+    steps: (/** @type {Step[]} */ steps) => later(() => overlay.grow(steps)),
+    verdict: (/** @type {Facts} */ now) => later(() => overlay.know(now)),
     lost: () => {},
     connection: () => {},
-  });
+  };
+  new MatchSource(id, told, true);
 }
 
 void begin().catch(() => {});

@@ -75,6 +75,19 @@ const QUESTIONS = new Map(
   }),
 );
 
+/** What somebody who does not know the game needs to know for an answer. */
+const HINTS = new Map([
+  [
+    "choose-board",
+    "It says when you also have the Artemia token: while Rescue is 6 to 1 steps from its end on side 1; 11, 9, 7, 5, 3 or 1 on side 2.",
+  ],
+]);
+
+/** "" if the question says it all. @param {Asks} asks */
+export function hintOf({ kind = "" }) {
+  return HINTS.get(kind) ?? "";
+}
+
 /** The piece that caused the decision. @param {Asks} asks @param {Names} names @returns {Explained | null} */
 export function causeOf({ by }, names) {
   return by ? names.piece(by.type, by.code) : null;

@@ -57,10 +57,12 @@ export async function ask(path) {
 
 export class MatchSource {
   /**
+   * A window that nobody sees has no stream, since a browser has six connections to a server at most, for all its windows.
    * @param {string} match its id
    * @param {Told} told
+   * @param {boolean} [always] it is told while nobody sees the window, too
    */
-  constructor(match, told) {
+  constructor(match, told, always = false) {
     this.path = `/api/v1/matches/${match}`;
     this.told = told;
     this.run = "";
@@ -68,7 +70,20 @@ export class MatchSource {
     /** @type {Step[]} that are handed over together, as drawing takes longer than hearing */
     this.waiting = [];
     this.timer = 0;
-    this.open();
+    this.ended = false;
+    /** @type {EventSource | null} */
+    this.source = null;
+    if (always || !document.hidden) this.open();
+    if (!always) document.addEventListener("visibilitychange", () => this.see());
+  }
+
+  /** Somebody looks at the window, or nobody does any more. */
+  see() {
+    if (this.ended) return;
+    this.flush();
+    this.source?.close();
+    this.source = null;
+    if (!document.hidden) this.open();
   }
 
   open() {
@@ -88,6 +103,7 @@ export class MatchSource {
       this.told.lost(JSON.parse(event.data).why);
     });
     source.addEventListener("error", () => {
+      if (source !== this.source) return;
       this.told.connection(false);
       if (source.readyState === EventSource.CLOSED) void this.again();
     });
@@ -129,6 +145,7 @@ export class MatchSource {
 
   /** Nothing more is wanted. */
   close() {
+    this.ended = true;
     this.source?.close();
     this.flush();
   }
@@ -136,6 +153,7 @@ export class MatchSource {
   /** The browser has given up: the arena answered, but not with the match. What it says of the match decides. */
   async again() {
     await pause(AGAIN_MS);
+    if (this.source?.readyState !== EventSource.CLOSED) return;
     try {
       /** @type {Facts} */
       const facts = await ask(this.path);

@@ -6,7 +6,7 @@ import { capital, counted } from "./names.mjs";
 
 /** @typedef {import("./data.mjs").Positions} Positions */
 /** @typedef {{turn: number, steps: number[]}} Turn */
-/** @typedef {{root: HTMLDetailsElement, list: HTMLOListElement, count: HTMLElement, faults: HTMLElement, phase: string}} Group */
+/** @typedef {{root: HTMLDetailsElement, list: HTMLOListElement, count: HTMLElement, faults: HTMLElement, faulty: number}} Group */
 /** @typedef {import("./names.mjs").Names} Names */
 
 /** @param {number} microseconds */
@@ -38,8 +38,12 @@ export class Timeline {
     /** @type {Turn[]} what leads to the first turn is part of it */
     this.turns = [];
     this.eye = "";
-    /** @type {HTMLButtonElement[]} by step */
-    this.buttons = [];
+    /** Steps that are taken in. */
+    this.count = 0;
+    /** @type {Map<number, HTMLElement>} by step, of the turns that are open: a long match has thousands */
+    this.buttons = new Map();
+    /** The phase behind which the next step of an open turn comes. */
+    this.drawnPhase = "";
     /** @type {Group[]} by turn */
     this.groups = [];
     this.list = html("div", { class: "timeline-list" });
@@ -84,12 +88,32 @@ export class Timeline {
       faults.length > 0 && html("span", { class: "fault-mark" }, counted(faults.length, "fault")),
       think > 0 && html("span", { class: "quiet moment-time" }, duration(think)),
     );
-    this.buttons[step] = button;
+    this.buttons.set(step, button);
     return html("li", {}, button);
+  }
+
+  /** Draws a step of an open turn behind those before it. @param {Group} group @param {number} step */
+  append(group, step) {
+    const phase = this.phase(step);
+    if (phase !== this.drawnPhase) group.list.append(html("li", { class: "phase" }, phase));
+    this.drawnPhase = phase;
+    group.list.append(this.drawStep(step));
+  }
+
+  /** The steps of an open turn are drawn, and of no other. @param {number} turn its index */
+  fill(turn) {
+    const group = this.groups[turn],
+      { steps } = this.turns[turn];
+    if (group.root.open === group.list.hasChildNodes()) return;
+    for (const step of steps) this.buttons.delete(step);
+    group.list.replaceChildren();
+    this.drawnPhase = "";
+    if (group.root.open) for (const step of steps) this.append(group, step);
   }
 
   /** @param {number} turn @returns {Group} */
   drawTurn(turn) {
+    const index = this.groups.length;
     const list = html("ol"),
       count = html("span", { class: "quiet" }),
       faults = html("span", { class: "fault-mark", hidden: true });
@@ -99,8 +123,9 @@ export class Timeline {
       html("summary", {}, html("h3", {}, `Turn ${turn}`), count, faults),
       list,
     );
+    root.addEventListener("toggle", () => this.groups[index]?.root === root && this.fill(index));
     this.list.append(root);
-    return { root, list, count, faults, phase: "" };
+    return { root, list, count, faults, faulty: 0 };
   }
 
   /** Adds the step behind those that are there. @param {number} step */
@@ -113,20 +138,17 @@ export class Timeline {
       this.groups.push(this.drawTurn(turn));
     }
     last.steps.push(step);
-    const group = this.groups[this.groups.length - 1],
-      phase = this.phase(step);
-    if (phase !== group.phase) group.list.append(html("li", { class: "phase" }, phase));
-    group.phase = phase;
-    group.list.append(this.drawStep(step));
-    const faults = last.steps.reduce((sum, one) => sum + (this.positions.steps[one].faults?.length ?? 0), 0);
+    const group = this.groups[this.groups.length - 1];
+    if (group.list.hasChildNodes()) this.append(group, step);
+    group.faulty += this.positions.steps[step].faults?.length ?? 0;
     group.count.textContent = counted(last.steps.length, "step");
-    group.faults.textContent = counted(faults, "fault");
-    group.faults.hidden = faults === 0;
+    group.faults.textContent = counted(group.faulty, "fault");
+    group.faults.hidden = group.faulty === 0;
   }
 
   /** Takes in the steps that are new. */
   grow() {
-    while (this.buttons.length < this.positions.steps.length) this.add(this.buttons.length);
+    for (; this.count < this.positions.steps.length; this.count++) this.add(this.count);
   }
 
   /**
@@ -138,19 +160,23 @@ export class Timeline {
       this.eye = eye;
       this.groups = [];
       this.turns = [];
-      this.buttons = [];
+      this.count = 0;
+      this.buttons.clear();
       this.list.replaceChildren();
     }
     this.grow();
-    this.buttons.forEach((button, i) => {
-      if (i === step) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
-    });
-    const turn = this.turns.findIndex(({ steps }) => steps.includes(step));
+    const turn = this.turns.findIndex(({ steps }) => step >= steps[0] && step <= steps[steps.length - 1]);
     this.groups.forEach(({ root }, i) => {
       root.open = i === turn;
+      if (!root.open) this.fill(i);
     });
-    this.show(this.buttons[step]);
+    this.fill(turn);
+    for (const [i, button] of this.buttons) {
+      if (i === step) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    }
+    const button = this.buttons.get(step);
+    if (button) this.show(button);
   }
 
   /** Brings the step into sight, within the list only. @param {HTMLElement} button */

@@ -82,7 +82,10 @@ export class Wire {
   async postSurely(what, body, wanted = () => true) {
     for (let again = false; wanted(); again = true) {
       try {
-        return await this.post(what, body());
+        const answer = await this.post(what, body());
+        /* The stream may not have noticed that the connection was lost, so nothing else would say that it is back. */
+        if (again && this.source?.readyState === EventSource.OPEN) this.told.connection(true);
+        return answer;
       } catch (error) {
         if (again && error instanceof Refusal && error.status === CONFLICT) return null;
         if (error instanceof Refusal && error.status < 500) throw error;
