@@ -8,7 +8,7 @@
 set(ARENA_LONG
     "sdk-rust 240 COMPUTES" "sdk-typescript 200" "sdk-java 180" "sdk-go 100 COMPUTES" "sdk-python 90" "sdk-cpp 60 COMPUTES" "sdk-bridge 30"
     "tidy-analysis 170 COMPUTES" "tidy-format 15 COMPUTES"
-    "end-to-end-host 160" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"
+    "end-to-end-host 160" "end-to-end-on_cluster 60" "cluster-events 60" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"
     "end-to-end-absent 50" "end-to-end-people 20" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 30"
     "leaks 110 COMPUTES" "notalone-pairs 80 COMPUTES" "breaches 60 COMPUTES" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES"
     "files-fuzz 100 COMPUTES" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"

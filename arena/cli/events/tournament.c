@@ -11,6 +11,7 @@
 #include "cli/events/event_check.h"
 #include "cli/events/event_options.h"
 #include "cli/events/telling.h"
+#include "cli/events/work.h"
 #include "cli/keys/seals.h"
 #include "cli/options/attach.h"
 #include "cli/options/game.h"
@@ -20,8 +21,9 @@
 #include "event/repair.h"
 #include "plugin/known.h"
 #include "report/report.h"
+#include "spread/shared_file.h"
 
-enum { VERBS_MAX = 100, NOTICE_MAX = 200 };
+enum { VERBS_MAX = 100, NOTICE_MAX = 200, CACHE_WAIT_MOST_S = 3600 };
 
 struct request;
 
@@ -32,6 +34,7 @@ struct verb {
     bool repairs; /* a change by the host, which needs a reason */
     enum log_command command;
     const char *words; /* what it takes after the event; NULL: nothing */
+    bool bare;         /* its folder is none of an event */
 };
 
 struct request {
@@ -42,6 +45,9 @@ struct request {
     size_t word_count;
     const char *why, *sign;
     bool check, resume, same_rules;
+    const char *local;        /* folder on this machine's own disk, for an event on a cluster */
+    unsigned cache_ms;        /* for which files of other machines may not be seen */
+    char arena[PATH_MAX];     /* this program */
     const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct event_given given; /* an event that the options describe */
     struct plan_attach attach;
@@ -100,6 +106,18 @@ static int code_of(const struct request *request)
     return EXIT_UNDECIDED;
 }
 
+/* What an event on a cluster needs of this machine. */
+static void set_elsewhere(struct request *request)
+{
+    struct event_elsewhere *elsewhere = &request->event.elsewhere;
+    ssize_t size = readlink("/proc/self/exe", request->arena, sizeof request->arena - 1);
+
+    request->arena[size > 0 ? size : 0] = '\0';
+    elsewhere->base = request->local;
+    elsewhere->cache_ms = request->cache_ms;
+    elsewhere->arena = request->arena;
+}
+
 static int play(struct request *request, struct error *error)
 {
     struct telling *telling = &request->telling;
@@ -110,6 +128,7 @@ static int play(struct request *request, struct error *error)
     request->event.programs = place_of_program(folder);
     request->event.attach = request->attach;
     request->event.same_rules = request->same_rules;
+    set_elsewhere(request);
     if (request->check)
         return event_check(&request->event, error);
     if ((request->resume && !event_is_begun(&request->event, error)) ||
@@ -117,6 +136,11 @@ static int play(struct request *request, struct error *error)
         return error->code;
     if (request->event.plugin)
         known_note_named(request->event.plugin);
+    if (telling->outputs && request->event.file.cluster.kind != CLUSTER_NONE)
+        return (void)error_set(error, EXIT_WRONG_USE,
+                               "--output is for bots of this machine; what tasks print is in %s/tasks",
+                               request->event.folder),
+               EXIT_WRONG_USE;
     telling->live = telling->quiet ? NULL : live_open(&request->event);
     if (telling->outputs)
         telling->bot_output = live_bot_output(telling->live, error);
@@ -128,6 +152,11 @@ static int play(struct request *request, struct error *error)
     if (code == EXIT_DONE && !save_end(request, &ops, error))
         return error->code;
     return code == EXIT_DONE ? code_of(request) : code;
+}
+
+static int work(struct request *request, struct error *error)
+{
+    return work_on_task(request->place, request->words[0], request->cache_ms, &request->choice.registry, error);
 }
 
 static int show(struct request *request, struct error *error)
@@ -159,7 +188,7 @@ static bool save_unless_played(struct request *request, const struct event_ops *
     struct event *event = &request->event;
     struct error played = {0};
 
-    if (event->lock < 0 && !event_claim(event, &played))
+    if (!event_is_claimed(event) && !event_claim(event, &played))
         return true;
     if (!report_save(event, event->over, error) || !seal(request, error))
         return false;
@@ -212,6 +241,7 @@ static const struct verb verbs[] = {
     {.name = "replay", .run = order, .repairs = true, .command = LOG_REPLAY, .words = "MATCH..."},
     {.name = "undo", .run = order, .repairs = true, .command = LOG_UNDO, .words = "NUMBER"},
     {.name = "extend", .run = order, .repairs = true, .command = LOG_EXTEND},
+    {.name = "work", .run = work, .words = "TASK", .bare = true},
 };
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
@@ -223,6 +253,8 @@ static void take_own(struct request *request, const char *name, const char *valu
         request->why = value;
     if (strcmp(name, "sign") == 0)
         request->sign = value;
+    if (strcmp(name, "local") == 0)
+        request->local = value;
     request->check = request->check || strcmp(name, "check") == 0;
     request->resume = request->resume || strcmp(name, "resume") == 0;
     request->same_rules = request->same_rules || strcmp(name, "same-rules") == 0;
@@ -231,11 +263,24 @@ static void take_own(struct request *request, const char *name, const char *valu
     request->telling.outputs = request->telling.outputs || strcmp(name, "output") == 0;
 }
 
+static bool take_cache_wait(struct request *request, const char *value, struct error *error)
+{
+    unsigned long seconds = strtoul(value, NULL, 10);
+
+    request->cache_ms = (unsigned)seconds * 1000;
+    return (*value && strspn(value, "0123456789") == strlen(value) && strlen(value) <= 5 &&
+            seconds <= CACHE_WAIT_MOST_S) ||
+           error_set(error, EXIT_WRONG_USE, "--cache-wait: '%s' is no number of seconds, 0 to %d", value,
+                     CACHE_WAIT_MOST_S);
+}
+
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
     bool given, attaching = false, taken;
 
+    if (strcmp(row->name, "cache-wait") == 0)
+        return take_cache_wait(request, value, error);
     if (strcmp(row->name, "game") != 0 && /* that of an event is one of its keys */
         (!game_choice_take(&request->choice, row, value, &taken, error) || taken))
         return !error->code;
@@ -329,8 +374,11 @@ static int tournament(struct request *request, struct error *error)
     request->choice.registry.looks = request->verb != verbs || request->check;
     if (request->given.entry_count)
         event_given_plugin(&request->given, &request->choice.registry, request->choice.plugin);
-    if (!check_words(request, error) || !check_options(request, error) ||
-        (request->given.option &&
+    if (!check_words(request, error) || !check_options(request, error))
+        return error->code;
+    if (request->verb->bare)
+        return request->verb->run(request, error);
+    if ((request->given.option &&
          !event_given_save(&request->given, &request->choice.registry, request->place, error)) ||
         !event_load(&request->event, &request->choice.registry, request->place, error))
         return error->code;
@@ -355,6 +403,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         return EXIT_COULD_NOT_RUN;
     }
     request->words = words;
+    request->cache_ms = SHARED_CACHE_MS;
     request->telling.event = &request->event;
     game_choice_init(&request->choice);
     attach_init(&request->attach);
@@ -374,6 +423,10 @@ static const struct option_row options[] = {
     {"quiet", NULL, "print only the table, and for a candidate the verdict"},
     OUTPUT_OPTION,
     ATTACH_OPTIONS,
+    {"local", "DIR", "with --on: where lock and database are, on this machine's own disk (default /var/tmp/arena-UID)"},
+    {"cache-wait", "SECONDS",
+     "with --on: for so long files of other machines may not be seen in DIR, as a network file system caches "
+     "(default 60)"},
     {"why", "TEXT", "void, withdraw, replay, undo, extend: the reason, for the event's log"},
     SIGN_OPTION,
     PARANOID_OPTIONS,
@@ -382,7 +435,7 @@ static const struct option_row options[] = {
 
 const struct command command_tournament = {
     .name = "tournament",
-    .words = "[play|show|export|void|withdraw|replay|undo|extend] DIR [WORD]...",
+    .words = "[play|show|export|void|withdraw|replay|undo|extend|work] DIR [WORD]...",
     .help = "play an event to its end, and report which bot is better",
     .more =
         "DIR holds the event's file, event.conf, and gets its records. The same command resumes an interrupted event,\n"
@@ -397,6 +450,7 @@ const struct command command_tournament = {
         "replay DIR MATCH...: the groups of these matches are played again when the event is played next.\n"
         "undo DIR NUMBER: takes back one of these changes, by the number that show prints.\n"
         "extend DIR: more groups, or entries after the others, as event.conf says by now, are played next.\n"
+        "work DIR TASK: plays a task of an event that a cluster plays (--on); its nodes are given this command.\n"
         "Changes are written to DIR/event.log. No record is changed; the table is computed from what counts.\n"
         "An event that is over has a manifest, DIR/event.seals, by which arena verify finds later changes.\n",
     .options = options,
