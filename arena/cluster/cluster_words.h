@@ -20,7 +20,7 @@
       "tasks that run at once at the most; \"\": as many as the cluster lets run, and for a command as many as there " \
       "are cores here",                                                                                                \
       take)                                                                                                            \
-    X(type, "task_cores", "task-cores", "N", "", "cores of a task; \"\": as many as the cluster gives", take)          \
+    X(type, "task_cores", "task-cores", "N", "", "cores of a task; \"\": one", take)                                   \
     X(type, "task_memory", "task-memory", "SIZE", "", "memory of a task, such as 4G; \"\": as much as it gives", take) \
     X(type, "task_time", "task-time", "TIME", "",                                                                      \
       "time after which the cluster ends a task, such as 90m or 4h; \"\": as long as it gives", take)                  \

@@ -7,9 +7,12 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/listing.h"
 #include "conf/conf_inside.h"
 #include "conf/conf_text.h"
 #include "proto/text.h"
+
+enum { LISTED_MAX = 200 /* bytes of a list of keys, so that what comes after it has room too */ };
 
 /* --- errors ------------------------------------------------------------------------------------------------------ */
 
@@ -34,16 +37,21 @@ bool conf_refuse_at(struct conf_reading *reading, int line, const char *format, 
 /* What there is instead. */
 static void list_keys(const struct conf_format *of, unsigned section, char *out, size_t size)
 {
+    struct listing listing;
     unsigned count = 0;
     size_t used;
 
     for (unsigned i = 0; i < of->key_count; i++)
         count += of->keys[i].section == section;
     used = (size_t)snprintf(out, size, "; there %s ", count == 1 ? "is only" : "are");
-    count = 0;
-    for (unsigned i = 0; i < of->key_count && used < size; i++)
+    if (used + LISTED_MAX > size)
+        return;
+    listing_init(&listing, out + used, LISTED_MAX);
+    for (unsigned i = 0; i < of->key_count; i++)
         if (of->keys[i].section == section)
-            used += (size_t)snprintf(out + used, size - used, "%s%s", count++ ? ", " : "", of->keys[i].name);
+            listing_add(&listing, of->keys[i].name);
+    listing_end(&listing);
+    used += strlen(out + used);
     for (unsigned i = 1; i < of->section_count && section == 0 && used < size; i++)
         used += (size_t)snprintf(out + used, size - used, ", %s { }", of->sections[i].name);
 }
@@ -304,19 +312,25 @@ static bool has_closed_variables(const char *path, const char *text, struct erro
     return line == 0 || error_set(error, EXIT_WRONG_USE, "%s:%u: a ${ has no } on its line", path, line);
 }
 
-bool conf_read(const struct conf_format *format, void *context, const char *path, struct error *error)
+bool conf_read_copy(const struct conf_format *format, void *context, const char *path, const char *copy,
+                    struct error *error)
 {
     struct buffer text;
     bool good;
 
     buffer_init(&text, 2 * CONF_TEXT_MAX);
-    good = conf_text_read(&text, path, error);
+    good = conf_text_read(&text, copy, error);
     if (good)
         conf_text_blank((char *)text.at);
     good = good && has_closed_variables(path, (const char *)text.at, error) &&
            read_text(format, context, path, (const char *)text.at, error);
     buffer_release(&text);
     return good;
+}
+
+bool conf_read(const struct conf_format *format, void *context, const char *path, struct error *error)
+{
+    return conf_read_copy(format, context, path, path, error);
 }
 
 bool conf_parse(const struct conf_format *format, void *context, const char *text, struct error *error)

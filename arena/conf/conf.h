@@ -87,6 +87,9 @@ struct conf_reading {
 /* Reads the file into `context`. */
 bool conf_read(const struct conf_format *format, void *context, const char *path, struct error *error)
     __attribute__((warn_unused_result));
+/* The same for a copy of the file, which was made elsewhere: relative paths in it start at the folder of `path`. */
+bool conf_read_copy(const struct conf_format *format, void *context, const char *path, const char *copy,
+                    struct error *error) __attribute__((warn_unused_result));
 /* The same for the text of a file that a command line stands for: sentences name the option in place of the line. */
 bool conf_parse(const struct conf_format *format, void *context, const char *text, struct error *error)
     __attribute__((warn_unused_result));

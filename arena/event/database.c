@@ -409,13 +409,21 @@ void database_group(struct database *database)
 
 /* --- beginning and end ------------------------------------------------------------------------------------------- */
 
+bool database_path(const struct event *event, char path[PATH_MAX], struct error *error)
+{
+    const char *folder = *event->elsewhere.folder ? event->elsewhere.folder : event->folder;
+
+    return snprintf(path, PATH_MAX, "%s/event.db", folder) < PATH_MAX ||
+           error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+}
+
 bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)
 {
     char path[PATH_MAX];
 
     *database = (struct database){.event = event, .anew = anew};
-    if (snprintf(path, sizeof path, "%s/event.db", event->folder) >= (int)sizeof path)
-        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    if (!database_path(event, path, error))
+        return false;
     database->store = store_open(path, STORE_WRITE, error);
     if (database->store && store_begin(database->store, error) && (!anew || store_clear(database->store, error)) &&
         put_file(database, error) && start_thread(database, error))

@@ -45,6 +45,11 @@ struct database {
     unsigned round_count;
 };
 
+/* Writes its path, which has PATH_MAX bytes: of an event on a cluster it is not in the event's folder (claim.h). False
+ * with a sentence if that is too long. */
+bool database_path(const struct event *event, char path[PATH_MAX], struct error *error)
+    __attribute__((warn_unused_result));
+
 /* Opens or creates the database, and stores the event's name, classes and entries. `anew`: replaces the old content, at
  * the end and in one commit. */
 bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)

@@ -2,20 +2,19 @@
 #include "event/event.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "event/added.h"
+#include "event/claim.h"
 #include "event/set_aside.h"
 #include "event/commands.h"
 #include "event/database.h"
+#include "event/event_cluster.h"
 #include "event/extensions.h"
 #include "event/lost.h"
 #include "event/lots.h"
@@ -26,7 +25,7 @@
 #include "run/sandboxes/budget.h"
 #include "tournament/standing/outcome_pairs.h"
 
-enum { NOTICE_MAX = 64, CLAIM_TRIES = 50, CLAIM_AGAIN_MS = 20 };
+enum { NOTICE_MAX = 64, CLAIM_TRIES = 50 };
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 
@@ -116,18 +115,32 @@ bool event_make(struct event *event, const struct event_file *file, const char *
     return prepare(event, error);
 }
 
-bool event_load(struct event *event, struct registry *registry, const char *place, struct error *error)
+static bool loaded(struct event *event, const struct registry *registry, struct error *error)
 {
-    const struct plugin *plugin;
+    const struct plugin *plugin = registry_plugin(registry, event->file.game);
 
-    memset(event, 0, sizeof *event);
-    event->lock = -1;
-    if (!find_file(event, place, error) || !event_file_read(&event->file, registry, event->path, error))
-        return false;
-    plugin = registry_plugin(registry, event->file.game);
     event->plugin = plugin ? &plugin->hash : NULL;
     event->plugin_hashed = plugin ? plugin->hashed : NULL;
     return prepare(event, error);
+}
+
+bool event_load(struct event *event, struct registry *registry, const char *place, struct error *error)
+{
+    memset(event, 0, sizeof *event);
+    event->lock = -1;
+    return find_file(event, place, error) && event_file_read(&event->file, registry, event->path, error) &&
+           loaded(event, registry, error);
+}
+
+bool event_load_copy(struct event *event, struct registry *registry, const char *folder, const char *copy,
+                     struct error *error)
+{
+    memset(event, 0, sizeof *event);
+    event->lock = -1;
+    if (snprintf(event->path, sizeof event->path, "%s/event.conf", folder) >= PATH_MAX)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 1);
+    (void)snprintf(event->folder, sizeof event->folder, "%s", folder);
+    return event_file_read_copy(&event->file, registry, event->path, copy, error) && loaded(event, registry, error);
 }
 
 void event_unload(struct event *event)
@@ -144,9 +157,7 @@ void event_unload(struct event *event)
         json_decref(event->versions[entry]);
         event->versions[entry] = NULL;
     }
-    if (event->lock >= 0)
-        (void)close(event->lock);
-    event->lock = -1;
+    claim_release(event);
 }
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */
@@ -272,43 +283,6 @@ bool event_is_begun(struct event *event, struct error *error)
     return begun_look(event, error);
 }
 
-/* It is that of the whole folder: two arenas that begin an event at once would each draw its seed. */
-static int lock_now(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), reason;
-
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        reason = errno;
-        (void)close(fd);
-        errno = reason;
-        fd = -1;
-    }
-    return fd;
-}
-
-/* Tries so often. */
-static bool claim(struct event *event, unsigned tries, struct error *error)
-{
-    if (faccessat(AT_FDCWD, event->folder, W_OK, AT_EACCESS) != 0)
-        return error_set(
-            error, EXIT_COULD_NOT_RUN,
-            "%s: %s: to play an event its folder must be writable; arena tournament show prints what was played",
-            event->folder, strerror(errno));
-    event->lock = lock_now(event->folder);
-    while (event->lock < 0 && errno == EWOULDBLOCK && --tries > 0) {
-        (void)poll(NULL, 0, CLAIM_AGAIN_MS);
-        event->lock = lock_now(event->folder);
-    }
-    if (event->lock < 0 && errno == EWOULDBLOCK)
-        return error_set(error, EXIT_COULD_NOT_RUN, "another arena plays the event in %s", event->folder);
-    return event->lock >= 0 || error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", event->folder, strerror(errno));
-}
-
-bool event_claim(struct event *event, struct error *error)
-{
-    return claim(event, 1, error);
-}
-
 /* Nothing that was played is missing, and nothing else lies there. */
 static bool is_as_it_was(const struct event *event, struct error *error)
 {
@@ -332,8 +306,9 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
     bool kept = true;
     int code;
 
-    if (!claim(event, CLAIM_TRIES, error) || (!begun_look(event, &unbegun) && !commands_check(event, true, error)) ||
-        !repair_read(event, ops, error) || !is_as_it_was(event, error) || !begun_take(event, ops, error))
+    if (!event_cluster_check(event, error) || !claim_take(event, CLAIM_TRIES, error) ||
+        (!begun_look(event, &unbegun) && !commands_check(event, true, error)) || !repair_read(event, ops, error) ||
+        !is_as_it_was(event, error) || !begun_take(event, ops, error))
         return error->code;
     code = play_and_keep(event, ops, &kept, error);
     tell_unplayed(event, ops);

@@ -54,6 +54,22 @@ struct event_stage {
 };
 
 struct database;
+struct cluster;
+struct spread;
+
+/* An event that a cluster plays (event_cluster.h). */
+struct event_elsewhere {
+    const char *base;        /* folder on this machine's own disk, for all events; NULL: the usual one */
+    unsigned cache_ms;       /* for which files of other machines may not be seen */
+    const char *arena;       /* absolute path of this program */
+    char folder[PATH_MAX];   /* in the base, for this event: its lock and database; "": it is played here */
+    int lock;                /* of that; valid if there is a folder */
+    bool marked;             /* its folder says that it is played (claim.h) */
+    struct cluster *cluster; /* while it is played */
+    struct spread *spread;
+    char tasks[PATH_MAX];
+    char terms[HASH_HEX_SIZE];
+};
 
 struct event {
     struct event_file file;
@@ -85,7 +101,8 @@ struct event {
     bool files_seen;                 /* they were looked at since the event was opened */
     json_t *versions[EVENT_ENTRIES]; /* of the bots that played; NULL: none did */
     struct event_log log;
-    struct lots lots;                     /* that its log has (lots.h) */
+    struct lots lots; /* that its log has (lots.h) */
+    struct event_elsewhere elsewhere;
     struct engine *engine;                /* while it is played (rounds.h); NULL for none */
     struct database *database;            /* that is written (database.h); NULL for none */
     int lock;                             /* (event_claim); -1: it is not held */
@@ -132,12 +149,18 @@ bool event_make(struct event *event, const struct event_file *file, const char *
 bool event_load(struct event *event, struct registry *registry, const char *place, struct error *error)
     __attribute__((warn_unused_result));
 
+/* The same of a folder, by a copy of its file that was made elsewhere. */
+bool event_load_copy(struct event *event, struct registry *registry, const char *folder, const char *copy,
+                     struct error *error) __attribute__((warn_unused_result));
+
 /* True if the event was begun, so that it can be resumed. The error says if it was not. */
 bool event_is_begun(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
 /* Takes the lock of the event, to play it or to write its report. event_unload releases it. The error says if another
  * arena holds it. */
 bool event_claim(struct event *event, struct error *error) __attribute__((warn_unused_result));
+
+bool event_is_claimed(const struct event *event);
 
 /* Takes the lock of the event and plays what is left of it. Another program that writes the report of a finished event
  * may hold the lock for a moment; this function waits for it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the

@@ -144,11 +144,18 @@ static bool settle_sandboxes(struct conf_reading *reading)
            conf_refuse_at(reading, 0, "limits hold in a sandbox: let sandbox be limits or a stronger one");
 }
 
+static bool check_cluster(struct conf_reading *reading)
+{
+    struct error why = {0};
+
+    return cluster_spec_check(&into(reading)->event->cluster, &why) || conf_refuse_at(reading, 0, "%s", why.text);
+}
+
 bool event_finish(struct conf_reading *reading)
 {
     if (into(reading)->event->class_count == 0)
         add_usual_class(into(reading)->event);
-    return check_all(reading) && settle_sandboxes(reading);
+    return check_all(reading) && settle_sandboxes(reading) && check_cluster(reading);
 }
 
 /* --- the file ---------------------------------------------------------------------------------------------------- */
@@ -161,12 +168,18 @@ static bool keep(struct event_file *event, bool good)
     return good;
 }
 
-bool event_file_read(struct event_file *event, struct registry *registry, const char *path, struct error *error)
+bool event_file_read_copy(struct event_file *event, struct registry *registry, const char *path, const char *copy,
+                          struct error *error)
 {
     struct event_reading reading = {.event = event, .registry = registry};
 
     memset(event, 0, sizeof *event);
-    return keep(event, conf_read(&event_format, &reading, path, error));
+    return keep(event, conf_read_copy(&event_format, &reading, path, copy, error));
+}
+
+bool event_file_read(struct event_file *event, struct registry *registry, const char *path, struct error *error)
+{
+    return event_file_read_copy(event, registry, path, path, error);
 }
 
 bool event_file_parse(struct event_file *event, struct registry *registry, const char *text, struct error *error)

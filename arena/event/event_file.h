@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cluster/cluster_spec.h"
 #include "base/buffer.h"
 #include "base/error.h"
 #include "launch/environment.h"
@@ -74,6 +75,7 @@ struct event_file {
     enum transport transport; /* between the arena and the bots that it starts */
     struct clock_spec clock;
     enum lost_seat lost_seat;
+    struct cluster_spec cluster; /* where it is played; all zero: here */
     bool has_seed;
     struct game_seed seed;
     unsigned faults_most;         /* a bot is set aside after so many matches in a row with faults; 0: never */
@@ -90,6 +92,9 @@ struct event_file {
  * the file, the line and the key, and says what is allowed. */
 bool event_file_read(struct event_file *event, struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
+/* The same for a copy of the file (conf_read_copy in conf/conf.h). */
+bool event_file_read_copy(struct event_file *event, struct registry *registry, const char *path, const char *copy,
+                          struct error *error) __attribute__((warn_unused_result));
 /* The same for the file's text, as the command line gave it (event_given.h): the error names the option. */
 bool event_file_parse(struct event_file *event, struct registry *registry, const char *text, struct error *error)
     __attribute__((warn_unused_result));

@@ -96,6 +96,14 @@ static bool take_transport(struct conf_reading *reading, cfg_opt_t *opt)
     return contest_take_transport(reading, opt, &into(reading)->event->transport);
 }
 
+static bool take_cluster(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    struct error why = {0};
+
+    return cluster_spec_take(&into(reading)->event->cluster, cfg_opt_name(opt), cfg_opt_getnstr(opt, 0), &why) ||
+           conf_refuse(reading, opt, why.text);
+}
+
 static bool take_clock(struct conf_reading *reading, cfg_opt_t *opt)
 {
     into(reading)->event->clock = clock_preset();

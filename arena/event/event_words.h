@@ -13,6 +13,8 @@
 #ifndef EVENT_EVENT_WORDS_H
 #define EVENT_EVENT_WORDS_H
 
+#include "cluster/cluster_words.h"
+
 #define EVENT_ROOT_KEYS(X)                                                                                             \
     X(STR, "name", "name", "NAME", "event", "what the event is called", take_name)                                     \
     X(STR, "plugin", "plugin", "FILE", "",                                                                             \
@@ -66,7 +68,8 @@
     X(STR, "engine", "engine", "ENGINE", "",                                                                           \
       "what runs bots that are images: podman, docker, or a path that ends so; \"\": the first in PATH", take_engine)  \
     X(STR, "pull", "pull", "WHEN", "never", "whether an image is loaded: never, or missing, if it is not here",        \
-      take_pull)
+      take_pull)                                                                                                       \
+    CLUSTER_KEYS(X, PLAY, take_cluster)
 
 #define EVENT_CLASS_KEYS(X)                                                                                            \
     X(STR, "mix", "mix", "NAME", "", "several settings by one name; arena rules lists them", take_mix)                 \

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "event/database.h"
 #include "event/extensions.h"
 #include "event/repair.h"
 #include "event/rounds.h"
@@ -25,9 +26,7 @@ static struct store *open_database(const struct event *event)
     struct error unread = {0};
     char path[PATH_MAX];
 
-    if (snprintf(path, sizeof path, "%s/event.db", event->folder) >= (int)sizeof path)
-        return NULL;
-    return store_open(path, STORE_ASK, &unread);
+    return database_path(event, path, &unread) ? store_open(path, STORE_ASK, &unread) : NULL;
 }
 
 static bool is_in_database(struct store *store, unsigned round)

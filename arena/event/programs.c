@@ -82,6 +82,19 @@ static json_t *look_along(const struct event *event, const struct event_entry *e
     return files;
 }
 
+json_t *programs_files(const struct event *event)
+{
+    json_t *files = json_object();
+
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
+        if (json_object_set_new(files, event->file.entries[entry].name,
+                                look_along(event, &event->file.entries[entry])) != 0) {
+            json_decref(files);
+            return NULL;
+        }
+    return files;
+}
+
 /* --- changes ----------------------------------------------------------------------------------------------------- */
 
 static json_t *last_of(const json_t *seen)

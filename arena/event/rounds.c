@@ -12,6 +12,8 @@
 #include "contest/places.h"
 #include "event/set_aside.h"
 #include "event/database.h"
+#include "event/event_cluster.h"
+#include "event/event_plan.h"
 #include "event/matches.h"
 #include "event/extensions.h"
 #include "event/programs.h"
@@ -23,6 +25,7 @@
 #include "run/sandboxes/lived.h"
 #include "run/resuming/run_file.h"
 #include "seal/event_seals.h"
+#include "spread/spread.h"
 
 /* A round being played, or a replay of groups of several rounds. */
 struct play {
@@ -265,69 +268,20 @@ static void on_unplayed(void *context, unsigned entry, const char *sentence)
 
 /* --- the run ----------------------------------------------------------------------------------------------------- */
 
-bool rounds_folder(const struct event *event, unsigned round, unsigned replay, char *folder, struct error *error)
-{
-    return snprintf(folder, PATH_MAX, "%s/rounds/%s%03u", event->folder, replay ? "replay-" : "",
-                    replay ? replay : round + 1) < PATH_MAX ||
-           error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-}
-
-bool rounds_is_begun(const struct event *event, unsigned round)
-{
-    struct error too_long = {0};
-    char folder[PATH_MAX];
-
-    return rounds_folder(event, round, 0, folder, &too_long) && run_file_is_in(folder);
-}
-
-static unsigned idle_most(const struct event *event, unsigned jobs)
-{
-    unsigned seats = 0;
-
-    for (unsigned class = 0; class < event->file.class_count; class ++)
-        seats = event->lineups[class].seats > seats ? event->lineups[class].seats : seats;
-    return event->file.idle ? event->file.idle : 2 * jobs * seats + EVENT_IDLE_LEAST;
-}
-
 static bool make_plan(struct play *play, const struct fixtures *fixtures, struct error *error)
 {
-    const struct event_file *file = &play->event->file;
     struct plan *plan = play->plan;
 
-    plan->game = file->game;
-    plan->plugin = play->event->plugin;
-    plan->plugin_hashed = play->event->plugin_hashed;
-    plan->same_rules = play->event->same_rules;
-    memcpy(plan->epoch, play->event->epoch, sizeof plan->epoch);
+    if (!event_plan(play->event, plan, error))
+        return false;
     plan->seed = play->replay ? repair_seed(play->event, play->replay) : extensions_seed(play->event, play->round);
-    plan->looks = play->event->looks;
     plan->games = (unsigned)play->fixtures->count;
-    plan->jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
-    plan->idle_most = idle_most(play->event, plan->jobs);
-    plan->transport = file->transport;
-    plan->clock = file->clock;
-    plan->counts_cpu = play->event->counts_cpu;
-    plan->lost_seat = file->lost_seat;
-    plan->affinity = true;
-    plan->team = TEAM_SEPARATE;
-    plan->attach = play->event->attach;
     plan->records = play->folder;
-    plan->folder = play->event->programs;
-    plan->passed = &file->passed;
     plan->fixtures = fixtures;
     plan->set_aside = play->replay ? NULL : play->event->set_aside;
     plan->again = "arena tournament";
     plan->again_place = play->event->folder;
-    plan->lineup = play->event->lineups[0];
-    for (unsigned i = 0; i < file->entry_count; i++) {
-        if (!plan_add_bot(plan, file->entries[i].command, error))
-            return false;
-        plan->bots[i].called = file->entries[i].name;
-        plan->bots[i].passed = &file->entries[i].passed;
-        plan->bots[i].restarts = file->entries[i].restarts;
-        plan->bots[i].directory = file->entries[i].directory;
-        plan->bots[i].sandbox = sandbox_words_spec(&file->entries[i].sandbox, play->event->folder);
-    }
+    plan->locked = event_cluster_plays(play->event);
     return true;
 }
 
@@ -342,16 +296,19 @@ static int expect_all(const struct play *play, int code, const char *why, struct
 }
 
 /* That of the whole event, so bots that attached stay. One that was interrupted plays no more. */
-static bool open_engine(const struct play *play, struct error *error)
+/* What plays: a cluster, or an engine here. */
+static bool open_player(const struct play *play, struct error *error)
 {
     struct event *event = play->event;
 
+    if (event_cluster_plays(event))
+        return event_cluster_open(event, play->ops, error);
     if (!event->engine)
         event->engine = run_engine(play->plan, error);
     return event->engine != NULL;
 }
 
-/* For what begins. The engine comes first: from then on a signal ends the event in order. */
+/* For what begins. What plays comes first: from then on a signal ends the event in order. */
 static bool make_folder(const struct play *play, struct error *error)
 {
     char rounds[PATH_MAX];
@@ -359,17 +316,42 @@ static bool make_folder(const struct play *play, struct error *error)
     if (play->event->looks || run_file_is_in(play->folder))
         return true;
     (void)snprintf(rounds, sizeof rounds, "%.*s", (int)(strrchr(play->folder, '/') - play->folder), play->folder);
-    return open_engine(play, error) && (mkdir(rounds, 0755) == 0 || errno == EEXIST ||
+    return open_player(play, error) && (mkdir(rounds, 0755) == 0 || errno == EEXIST ||
                                         error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", rounds, strerror(errno)));
+}
+
+static unsigned class_of(void *context, unsigned match)
+{
+    return ((const struct play *)context)->fixtures->fixtures[match].class;
+}
+
+static unsigned group_of_match(void *context, unsigned match)
+{
+    return group_of(context, match);
+}
+
+static int play_elsewhere(struct play *play, const struct run_ops *ops, struct error *error)
+{
+    const struct spread_round round = {.plan = play->plan,
+                                       .ops = ops,
+                                       .terms = play->event->elsewhere.terms,
+                                       .class_of = class_of,
+                                       .group_of = group_of_match,
+                                       .context = play};
+
+    return spread_play(play->event->elsewhere.spread, &round, error);
 }
 
 static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
 {
     struct event *event = play->event;
-    bool good = open_engine(play, error) && programs_look(event, play->ops, error) && repair_leave_out(event, error) &&
+    bool good = open_player(play, error) && programs_look(event, play->ops, error) && repair_leave_out(event, error) &&
                 event_seals_drop(event->folder, error);
-    int code = good ? run_on(event->engine, play->plan, ops, error) : (int)error->code;
+    int code = (int)error->code;
 
+    if (good)
+        code = event_cluster_plays(event) ? play_elsewhere(play, ops, error)
+                                          : run_on(event->engine, play->plan, ops, error);
     return expect_all(play, code, "came to no result, though all were played: give the command again", error);
 }
 
@@ -389,6 +371,15 @@ static bool lost_its_verdict(const struct play *play)
            play->event->verdict == SPRT_UNDECIDED && play->next < play->fixtures->count;
 }
 
+typedef bool open_run(struct run_file *file, const char *place, bool *finished, struct error *error);
+
+static open_run *opener(const struct play *play)
+{
+    if (play->event->looks)
+        return run_file_look;
+    return event_cluster_plays(play->event) ? run_file_open_locked : run_file_open;
+}
+
 /* Plays the run, resumes it, or reports its results. */
 static int run_it(struct play *play, const struct run_ops *ops, struct error *error)
 {
@@ -398,7 +389,7 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
 
     if (!run_file_is_in(play->folder))
         return looks ? EXIT_DONE : play_on(play, ops, error);
-    if (!(looks ? run_file_look : run_file_open)(&file, play->folder, &finished, error))
+    if (!opener(play)(&file, play->folder, &finished, error))
         return error->code;
     play->plan->resumed = &file;
     if (finished || looks)
@@ -446,6 +437,8 @@ int rounds_end(struct event *event, const struct event_ops *ops, int code)
     int closed = event->engine ? engine_close(event->engine, &run_ops) : EXIT_DONE;
 
     event->engine = NULL;
+    if (event->elsewhere.spread)
+        closed = event_cluster_close(event, ops);
     return code == EXIT_DONE ? closed : code;
 }
 

@@ -404,6 +404,9 @@ bool record_name_is_of(const char *name, const char *run);
 
 /* Appends the bytes of a file with match `index` alone. */
 void record_file_extract(const struct record_file *file, size_t index, struct buffer *out);
+/* Appends match `index` to the bytes of another file, empty or one that this made, as its match of this ordinal: one
+ * more than the last. Its seal is another one there. A frame that was changed makes the buffer fail. */
+void record_file_append(const struct record_file *file, size_t index, uint32_t ordinal, struct buffer *out);
 
 enum record_outcome {
     RECORD_AGREES,      /* the replay goes the same way to the same verdict */

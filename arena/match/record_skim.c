@@ -58,6 +58,21 @@ bool record_file_skim(const struct record_file *file, size_t index, const struct
     return true;
 }
 
+void record_file_append(const struct record_file *file, size_t index, uint32_t ordinal, struct buffer *out)
+{
+    assert(index < file->matches);
+    if (out->used == 0)
+        buffer_add(out, frame_magic, FRAME_MAGIC_BYTES);
+    for (size_t i = file->begin[index]; i < file->begin[index + 1]; i++) {
+        struct frame frame = record_frame(file, i);
+        size_t start = frame_begin(out);
+
+        buffer_add(out, frame.payload.at, frame.payload.size);
+        frame_end(out, start, ordinal, frame.type);
+        out->failed = out->failed || !frame_is_sound(&frame);
+    }
+}
+
 void record_file_extract(const struct record_file *file, size_t index, struct buffer *out)
 {
     assert(index < file->matches);

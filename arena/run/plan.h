@@ -39,6 +39,9 @@ struct fixtures {
     /* True if the match is left out, unless it was finished before: its result is then this verdict. NULL: all matches
      * are played. */
     bool (*left_out)(const void *context, unsigned match, struct verdict *verdict);
+    /* Returns the seeds of each attempt at the match, and its number in records, from 1. NULL: both follow from the
+     * plan. */
+    const struct game_seed *(*given)(const void *context, unsigned match, unsigned *number);
     bool share_seeds; /* several matches may have the same seed: no process plays two of them */
     const void *context;
 };
@@ -68,13 +71,14 @@ struct plan {
     size_t option_count;
     const char *again, *again_place; /* command and place that resume a run; NULL for arena match --resume */
     const struct run_file *resumed;  /* the file of a resumed run, whose records are in `records`; NULL for a new run */
-    bool looks;                      /* it only reports results, while another arena may play it: it repairs nothing */
-    const struct hash *plugin;       /* of the file that the game comes from; NULL: it is built in */
-    const char *plugin_hashed;       /* as struct plugin names it by its hash; NULL: the game is built in */
-    bool same_rules;                 /* a run that began with another such file may be resumed */
-    const char *trace;               /* a file for the trace of the wire; NULL for none */
-    const char *folder;              /* the folder of further programs; NULL for none */
-    const struct passed *passed;     /* variables of the environment that the host passes to all bots; NULL: none */
+    bool locked;               /* the caller has a lock of its own on the folder of records, whose disk may have none */
+    bool looks;                /* it only reports results, while another arena may play it: it repairs nothing */
+    const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    const char *plugin_hashed; /* as struct plugin names it by its hash; NULL: the game is built in */
+    bool same_rules;           /* a run that began with another such file may be resumed */
+    const char *trace;         /* a file for the trace of the wire; NULL for none */
+    const char *folder;        /* the folder of further programs; NULL for none */
+    const struct passed *passed; /* variables of the environment that the host passes to all bots; NULL: none */
 
     struct plan_bot bots[PLAN_BOTS_MAX];
     unsigned bot_count;

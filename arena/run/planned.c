@@ -30,9 +30,12 @@ static bool is_open(const struct planned *planned, unsigned match)
 static enum source_answer give(const struct planned *planned, unsigned match, struct run_fixture *fixture)
 {
     const struct plan *plan = planned->plan;
+    unsigned number = match + 1;
 
     fixture->id = match;
-    (void)snprintf(fixture->name, sizeof fixture->name, "m%u", match + 1);
+    if (plan->fixtures && plan->fixtures->given)
+        fixture->seeds = plan->fixtures->given(plan->fixtures->context, match, &number);
+    (void)snprintf(fixture->name, sizeof fixture->name, "m%u", number);
     plan_lineup(plan, match, &fixture->lineup);
     fixture->seed = plan->seed;
     fixture->seed_is_match = plan->seed_is_match;

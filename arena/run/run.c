@@ -182,21 +182,16 @@ static void close_records(struct run *run, bool interrupted, bool played, struct
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */
 
-int run_on(struct engine *engine, const struct plan *plan, const struct run_ops *ops, struct error *error)
+int run_with(const struct run_player *player, const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
     struct run run = {.plan = plan, .ops = ops};
     struct ledger *ledger = NULL;
-    struct planned planned;
     bool played = false;
     int code = EXIT_DONE;
 
     run_file_init(&run.file);
     if (open_records(&run, &ledger, error)) {
-        planned_init(&planned, plan, ops, ledger, run.file.stem);
-        fallen_arm(plan->records, run.file.stem);
-        code = engine_play(engine, &planned.source, ops, error);
-        fallen_disarm();
-        planned_release(&planned);
+        code = player->play(player->context, plan, ops, ledger, run.file.stem, error);
         played = true;
     }
     if (plan->records)
@@ -204,6 +199,25 @@ int run_on(struct engine *engine, const struct plan *plan, const struct run_ops 
     if (!plan->resumed)
         run_file_close(&run.file);
     return error->code ? (int)error->code : code;
+}
+
+static int play_here(void *context, const struct plan *plan, const struct run_ops *ops, struct ledger *ledger,
+                     const char *stem, struct error *error)
+{
+    struct planned planned;
+    int code;
+
+    planned_init(&planned, plan, ops, ledger, stem);
+    fallen_arm(plan->records, stem);
+    code = engine_play(context, &planned.source, ops, error);
+    fallen_disarm();
+    planned_release(&planned);
+    return code;
+}
+
+int run_on(struct engine *engine, const struct plan *plan, const struct run_ops *ops, struct error *error)
+{
+    return run_with(&(struct run_player){play_here, engine}, plan, ops, error);
 }
 
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)

@@ -145,6 +145,20 @@ struct engine *run_engine(const struct plan *plan, struct error *error);
 /* Plays on such an engine, whose bots that attached stay for the next plan. Returns the same. */
 int run_on(struct engine *engine, const struct plan *plan, const struct run_ops *ops, struct error *error);
 
+struct ledger;
+
+/* Plays what is left of a plan elsewhere, and puts its records into plan->records under the stem, each file whole. */
+struct run_player {
+    /* `ledger` is what is there already, NULL for a new run; the player takes it over. Reports through `ops`, results
+     * in order. Returns as run_play does. */
+    int (*play)(void *context, const struct plan *plan, const struct run_ops *ops, struct ledger *ledger,
+                const char *stem, struct error *error);
+    void *context;
+};
+
+/* The same as run_on, with what plays in place of an engine of this machine. */
+int run_with(const struct run_player *player, const struct plan *plan, const struct run_ops *ops, struct error *error);
+
 /* Reports the results of a run that was played, plan->resumed, up to the first match that is not finished. Returns
  * EXIT_DONE or the code of the error that is set. */
 int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *error);

@@ -58,6 +58,8 @@ struct run_fixture {
     struct lineup lineup;
     struct game_seed seed; /* of the source; the match's own if `seed_is_match`, else it follows from the next two */
     bool seed_is_match;
+    const struct game_seed *seeds;   /* in place of both: that of each attempt, RUN_ATTEMPTS_MAX; lives until the match
+                                      * has   come back. NULL: they follow from `seed` */
     unsigned attempt;                /* the first to be played, from 1 */
     bool broken_off;                 /* it was interrupted: it is resumed (`resume` below) */
     bool watched;                    /* its events are reported (run/run.h) */

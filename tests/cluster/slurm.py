@@ -147,6 +147,15 @@ class Slurm:
                         if b"slurmstepd" in (entry / "cmdline").read_bytes():
                             os.kill(int(entry.name), signal.SIGKILL)
 
+    def end_steps_of(self, node):
+        """Ends what a node that was killed has left, as the end of a machine does: its steps, and all that they started."""
+        for entry in pathlib.Path("/proc").iterdir():
+            if entry.name.isdigit() and int(entry.name) != os.getpid():
+                with contextlib.suppress(OSError):
+                    said = (entry / "environ").read_bytes()
+                    if f"SLURM_CONF={self.folder}/".encode() in said and f"SLURMD_NODENAME={node}\0".encode() in said:
+                        os.kill(int(entry.name), signal.SIGKILL)
+
     def start_controller(self):
         self.start("slurmctld", "slurmctld", "-D")
 

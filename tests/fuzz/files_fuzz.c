@@ -16,6 +16,7 @@
 #include "run/resuming/run_file.h"
 #include "seal/manifest.h"
 #include "stage.h"
+#include "tasks_fuzz.h"
 #include "store/store.h"
 
 typedef void add_seed(void *context, struct span bytes);
@@ -443,6 +444,10 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"priors", change_text, 60, seed_priors, check_priors},
     {"seals", change_text, 200, seed_seals, check_seals},
     {"door", change_text, 400, seed_door, check_door},
+    {"task", change_text, 1000, tasks_seed_task, tasks_check_task},
+    {"terms", change_text, 1000, tasks_seed_terms, tasks_check_terms},
+    {"result", change_text, 1000, tasks_seed_outcome, tasks_check_outcome},
+    {"tasks", change_text, 1000, tasks_seed_log, tasks_check_log},
 };
 
 bool fuzz_begin(void)

@@ -12,6 +12,7 @@
 #include "cli/events/event_options.h"
 #include "cli/events/replay_pages.h"
 #include "cli/events/telling.h"
+#include "cli/events/work.h"
 #include "cli/keys/seals.h"
 #include "cli/options/attach.h"
 #include "cli/options/game.h"
@@ -21,8 +22,9 @@
 #include "event/repair.h"
 #include "plugin/known.h"
 #include "report/report.h"
+#include "spread/shared_file.h"
 
-enum { VERBS_MAX = 100, NOTICE_MAX = 200 };
+enum { VERBS_MAX = 100, NOTICE_MAX = 200, CACHE_WAIT_MOST_S = 3600 };
 
 struct request;
 
@@ -33,6 +35,7 @@ struct verb {
     bool repairs; /* a change by the host, which needs a reason */
     enum log_command command;
     const char *words; /* what it takes after the event; NULL: nothing */
+    bool bare;         /* its folder is none of an event */
 };
 
 struct request {
@@ -43,7 +46,10 @@ struct request {
     size_t word_count;
     const char *why, *sign;
     bool check, resume, same_rules;
-    const char *of_play; /* the first option that is for an event that is to be played; NULL: none */
+    const char *local;        /* folder on this machine's own disk, for an event on a cluster */
+    unsigned cache_ms;        /* for which files of other machines may not be seen */
+    char arena[PATH_MAX];     /* this program */
+    const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct replays_wish replays;
     struct event_given given; /* an event that the options describe */
     struct plan_attach attach;
@@ -102,6 +108,18 @@ static int code_of(const struct request *request)
     return EXIT_UNDECIDED;
 }
 
+/* What an event on a cluster needs of this machine. */
+static void set_elsewhere(struct request *request)
+{
+    struct event_elsewhere *elsewhere = &request->event.elsewhere;
+    ssize_t size = readlink("/proc/self/exe", request->arena, sizeof request->arena - 1);
+
+    request->arena[size > 0 ? size : 0] = '\0';
+    elsewhere->base = request->local;
+    elsewhere->cache_ms = request->cache_ms;
+    elsewhere->arena = request->arena;
+}
+
 static int play(struct request *request, struct error *error)
 {
     struct telling *telling = &request->telling;
@@ -112,6 +130,7 @@ static int play(struct request *request, struct error *error)
     request->event.programs = place_of_program(folder);
     request->event.attach = request->attach;
     request->event.same_rules = request->same_rules;
+    set_elsewhere(request);
     if (request->check)
         return event_check(&request->event, error);
     if ((request->resume && !event_is_begun(&request->event, error)) ||
@@ -119,6 +138,11 @@ static int play(struct request *request, struct error *error)
         return error->code;
     if (request->event.plugin)
         known_note_named(request->event.plugin);
+    if (telling->outputs && request->event.file.cluster.kind != CLUSTER_NONE)
+        return (void)error_set(error, EXIT_WRONG_USE,
+                               "--output is for bots of this machine; what tasks print is in %s/tasks",
+                               request->event.folder),
+               EXIT_WRONG_USE;
     telling->live = telling->quiet ? NULL : live_open(&request->event);
     if (telling->outputs)
         telling->bot_output = live_bot_output(telling->live, error);
@@ -130,6 +154,11 @@ static int play(struct request *request, struct error *error)
     if (code == EXIT_DONE && !save_end(request, &ops, error))
         return error->code;
     return code == EXIT_DONE ? code_of(request) : code;
+}
+
+static int work(struct request *request, struct error *error)
+{
+    return work_on_task(request->place, request->words[0], request->cache_ms, &request->choice.registry, error);
 }
 
 static int show(struct request *request, struct error *error)
@@ -161,7 +190,7 @@ static bool save_unless_played(struct request *request, const struct event_ops *
     struct event *event = &request->event;
     struct error played = {0};
 
-    if (event->lock < 0 && !event_claim(event, &played))
+    if (!event_is_claimed(event) && !event_claim(event, &played))
         return true;
     if (!report_save(event, event->over, error) || !seal(request, error))
         return false;
@@ -214,6 +243,7 @@ static const struct verb verbs[] = {
     {.name = "replay", .run = order, .repairs = true, .command = LOG_REPLAY, .words = "MATCH..."},
     {.name = "undo", .run = order, .repairs = true, .command = LOG_UNDO, .words = "NUMBER"},
     {.name = "extend", .run = order, .repairs = true, .command = LOG_EXTEND},
+    {.name = "work", .run = work, .words = "TASK", .bare = true},
 };
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
@@ -225,6 +255,8 @@ static void take_own(struct request *request, const char *name, const char *valu
         request->why = value;
     if (strcmp(name, "sign") == 0)
         request->sign = value;
+    if (strcmp(name, "local") == 0)
+        request->local = value;
     request->check = request->check || strcmp(name, "check") == 0;
     request->resume = request->resume || strcmp(name, "resume") == 0;
     request->same_rules = request->same_rules || strcmp(name, "same-rules") == 0;
@@ -233,11 +265,24 @@ static void take_own(struct request *request, const char *name, const char *valu
     request->telling.outputs = request->telling.outputs || strcmp(name, "output") == 0;
 }
 
+static bool take_cache_wait(struct request *request, const char *value, struct error *error)
+{
+    unsigned long seconds = strtoul(value, NULL, 10);
+
+    request->cache_ms = (unsigned)seconds * 1000;
+    return (*value && strspn(value, "0123456789") == strlen(value) && strlen(value) <= 5 &&
+            seconds <= CACHE_WAIT_MOST_S) ||
+           error_set(error, EXIT_WRONG_USE, "--cache-wait: '%s' is no number of seconds, 0 to %d", value,
+                     CACHE_WAIT_MOST_S);
+}
+
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
     bool given, attaching = false, taken;
 
+    if (strcmp(row->name, "cache-wait") == 0)
+        return take_cache_wait(request, value, error);
     if (strcmp(row->name, "game") != 0 && /* that of an event is one of its keys */
         (!game_choice_take(&request->choice, row, value, &taken, error) || taken))
         return !error->code;
@@ -334,8 +379,11 @@ static int tournament(struct request *request, struct error *error)
     request->choice.registry.looks = request->verb != verbs || request->check;
     if (request->given.entry_count)
         event_given_plugin(&request->given, &request->choice.registry, request->choice.plugin);
-    if (!check_words(request, error) || !check_options(request, error) ||
-        (request->given.option &&
+    if (!check_words(request, error) || !check_options(request, error))
+        return error->code;
+    if (request->verb->bare)
+        return request->verb->run(request, error);
+    if ((request->given.option &&
          !event_given_save(&request->given, &request->choice.registry, request->place, error)) ||
         !event_load(&request->event, &request->choice.registry, request->place, error))
         return error->code;
@@ -360,6 +408,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         return EXIT_COULD_NOT_RUN;
     }
     request->words = words;
+    request->cache_ms = SHARED_CACHE_MS;
     request->telling.event = &request->event;
     game_choice_init(&request->choice);
     attach_init(&request->attach);
@@ -381,6 +430,10 @@ static const struct option_row options[] = {
     {"replays", "WHICH",
      "make pages of matches beside the report: all, faults, or a number: so many of any two entries, the latest"},
     ATTACH_OPTIONS,
+    {"local", "DIR", "with --on: where lock and database are, on this machine's own disk (default /var/tmp/arena-UID)"},
+    {"cache-wait", "SECONDS",
+     "with --on: for so long files of other machines may not be seen in DIR, as a network file system caches "
+     "(default 60)"},
     {"why", "TEXT", "void, withdraw, replay, undo, extend: the reason, for the event's log"},
     SIGN_OPTION,
     PARANOID_OPTIONS,
@@ -389,7 +442,7 @@ static const struct option_row options[] = {
 
 const struct command command_tournament = {
     .name = "tournament",
-    .words = "[play|show|export|void|withdraw|replay|undo|extend] DIR [WORD]...",
+    .words = "[play|show|export|void|withdraw|replay|undo|extend|work] DIR [WORD]...",
     .help = "play an event to its end, and report which bot is better",
     .more =
         "DIR holds the event's file, event.conf, and gets its records. The same command resumes an interrupted event,\n"
@@ -407,6 +460,7 @@ const struct command command_tournament = {
         "replay DIR MATCH...: the groups of these matches are played again when the event is played next.\n"
         "undo DIR NUMBER: takes back one of these changes, by the number that show prints.\n"
         "extend DIR: more groups, or entries after the others, as event.conf says by now, are played next.\n"
+        "work DIR TASK: plays a task of an event that a cluster plays (--on); its nodes are given this command.\n"
         "Changes are written to DIR/event.log. No record is changed; the table is computed from what counts.\n"
         "An event that is over has a manifest, DIR/event.seals, by which arena verify finds later changes.\n",
     .options = options,

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 
-enum { OPTIONS_MAX = 64 /* rows of one table */ };
+enum { OPTIONS_MAX = 96 /* rows of one table */ };
 
 /* For the option table of a command that starts bots; `tournament` has it from the keys of an event. */
 #define ENV_OPTION                                                                                                     \

@@ -28,6 +28,17 @@ static struct table *free_table(struct shard *shard)
     return NULL;
 }
 
+static struct game_seed seed_of(const struct table *table)
+{
+    const struct run_fixture *fixture = &table->fixture;
+    unsigned attempt = table->result->attempt;
+
+    if (table->unfinished)
+        return table->unfinished->seed;
+    return fixture->seeds ? fixture->seeds[attempt - 1]
+                          : seed_attempt(&fixture->seed, fixture->seed_is_match, fixture->lineup.seed_number, attempt);
+}
+
 /* For the attempt of its result. */
 static void prepare(struct table *table)
 {
@@ -35,9 +46,7 @@ static void prepare(struct table *table)
     struct run_result *result = table->result;
 
     memset(table->chairs, 0, sizeof table->chairs);
-    result->seed = table->unfinished ? table->unfinished->seed
-                                     : seed_attempt(&fixture->seed, fixture->seed_is_match, fixture->lineup.seed_number,
-                                                    result->attempt);
+    result->seed = seed_of(table);
     result_forget_faults(result);
     for (unsigned i = 0; i < fixture->lineup.seats; i++)
         result->seat[i].think = (struct histogram_small){0};

@@ -83,7 +83,7 @@ bool ledger_has_any(const char *records, const char *stem)
     return any;
 }
 
-static bool add_path(struct ledger *ledger, const char *name, struct error *error)
+static bool add_path(struct ledger *ledger, const char *name, bool mends, struct error *error)
 {
     char *path = NULL, **paths = realloc(ledger->paths, (ledger->path_count + 1) * sizeof *paths);
     bool gone = false;
@@ -92,7 +92,7 @@ static bool add_path(struct ledger *ledger, const char *name, struct error *erro
         ledger->paths = paths;
     if (!paths || asprintf(&path, "%s/%s", ledger->plan->records, name) < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    if (!ledger->plan->looks && (!record_mend(path, &gone, error) || gone)) {
+    if (mends && (!record_mend(path, &gone, error) || gone)) {
         free(path);
         return gone;
     }
@@ -110,7 +110,7 @@ static bool mend_all(struct ledger *ledger, struct error *error)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", ledger->plan->records, strerror(errno));
     for (int i = 0; i < count; i++) {
         if (good && record_name_is_of(entries[i]->d_name, ledger->stem))
-            good = add_path(ledger, entries[i]->d_name, error);
+            good = add_path(ledger, entries[i]->d_name, !ledger->plan->looks, error);
         free(entries[i]);
     }
     free(entries);
@@ -124,7 +124,7 @@ static void copy_text(char *out, size_t size, struct span text)
     (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
 }
 
-static bool is_of_plan(const struct plan *plan, const struct record_match *match, unsigned index)
+bool ledger_may_have(const struct plan *plan, const struct record_match *match, unsigned index)
 {
     struct lineup lineup;
     struct game_seed seed;
@@ -166,7 +166,7 @@ static bool note_match(struct ledger *ledger, uint32_t file, const struct record
     unsigned index = index_of(ledger->plan, match->id);
     struct entry *entry = &ledger->entries[index];
 
-    if (index == ledger->plan->games || !is_of_plan(ledger->plan, match, index))
+    if (index == ledger->plan->games || !ledger_may_have(ledger->plan, match, index))
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: match %.*s is none of the run %s", ledger->paths[file],
                          (int)match->id.size, (const char *)match->id.at, ledger->stem);
     if (entry->attempt == match->attempt)
@@ -219,6 +219,11 @@ struct ledger *ledger_read(const struct plan *plan, const char *stem, struct err
         return ledger;
     ledger_free(ledger);
     return NULL;
+}
+
+bool ledger_add(struct ledger *ledger, const char *name, struct error *error)
+{
+    return add_path(ledger, name, false, error) && note_file(ledger, (uint32_t)ledger->path_count - 1, error);
 }
 
 enum ledger_state ledger_state(const struct ledger *ledger, unsigned match)
@@ -353,7 +358,7 @@ static struct record_file *open_entry(struct ledger *ledger, unsigned match, str
     if (!file)
         return NULL;
     same = entry->index < record_file_matches(file) && record_file_match(file, entry->index, told, &found) &&
-           index_of(ledger->plan, told->id) == match && is_of_plan(ledger->plan, told, match) &&
+           index_of(ledger->plan, told->id) == match && ledger_may_have(ledger->plan, told, match) &&
            told->attempt == entry->attempt && state_of(told) == (enum ledger_state)entry->state;
     if (!same)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "%s was changed while it was read", ledger->paths[entry->file]);

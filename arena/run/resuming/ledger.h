@@ -31,6 +31,13 @@ bool ledger_has_any(const char *records, const char *stem);
 struct ledger *ledger_read(const struct plan *plan, const char *stem, struct error *error);
 void ledger_free(struct ledger *ledger);
 
+/* True if the match may stand in the records of the plan's run as its match `index`: under its rules, with its lineup
+ * and the seed of its attempt. */
+bool ledger_may_have(const struct plan *plan, const struct record_match *match, unsigned index);
+/* Takes in a file of the run that was put into plan->records since, whole and with finished matches only. False with a
+ * sentence as for ledger_read: then the ledger is of no more use. */
+bool ledger_add(struct ledger *ledger, const char *name, struct error *error) __attribute__((warn_unused_result));
+
 /* How many matches are in this state. */
 unsigned ledger_count(const struct ledger *ledger, enum ledger_state state);
 enum ledger_state ledger_state(const struct ledger *ledger, unsigned match);

@@ -142,7 +142,7 @@ static bool lock(struct run_file *file, struct error *error)
     file->lock = path_of(file, begun, path) ? open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
     if (file->lock < 0 || file->opened < 0)
         return refuse_path(path, error);
-    if (flock(file->lock, LOCK_EX | LOCK_NB) == 0)
+    if (file->locked || flock(file->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     return errno == EWOULDBLOCK ? error_set(error, EXIT_COULD_NOT_RUN, "another arena plays the run %s", path)
                                 : refuse_path(path, error);
@@ -154,6 +154,7 @@ bool run_file_make(struct run_file *file, const struct plan *plan, const char *s
     bool good;
 
     run_file_init(file);
+    file->locked = plan->locked;
     (void)snprintf(file->folder, sizeof file->folder, "%s", plan->records);
     (void)snprintf(file->stem, sizeof file->stem, "%s", stem);
     if (!make_folder(plan->records, error))
@@ -311,11 +312,12 @@ static bool read_json(struct run_file *file, struct error *error)
     return error->code == EXIT_DONE;
 }
 
-bool run_file_open(struct run_file *file, const char *place, bool *finished, struct error *error)
+static bool open_it(struct run_file *file, const char *place, bool locked, bool *finished, struct error *error)
 {
     struct stat info;
 
     run_file_init(file);
+    file->locked = locked;
     *finished = false;
     if (strlen(place) >= PATH_MAX)
         return error_set(error, EXIT_WRONG_USE, "the path of a run has at most %d bytes", PATH_MAX - 1);
@@ -323,6 +325,16 @@ bool run_file_open(struct run_file *file, const char *place, bool *finished, str
                                                            : find_file(file, place, finished, error)))
         return false;
     return *finished || (lock(file, error) && read_json(file, error));
+}
+
+bool run_file_open(struct run_file *file, const char *place, bool *finished, struct error *error)
+{
+    return open_it(file, place, false, finished, error);
+}
+
+bool run_file_open_locked(struct run_file *file, const char *place, bool *finished, struct error *error)
+{
+    return open_it(file, place, true, finished, error);
 }
 
 bool run_file_look(struct run_file *file, const char *folder, bool *finished, struct error *error)

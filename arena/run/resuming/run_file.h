@@ -24,8 +24,9 @@ enum { RUN_STEM_MAX = 65 /* bytes of a stem, with its final zero */ };
 struct run_file {
     char folder[PATH_MAX];
     char stem[RUN_STEM_MAX];
-    int lock;   /* -1: not held */
-    int opened; /* the folder; -1: not */
+    int lock;    /* -1: not held */
+    int opened;  /* the folder; -1: not */
+    bool locked; /* by another lock, of the caller's */
     json_t *json;
 };
 
@@ -37,6 +38,9 @@ bool run_file_make(struct run_file *file, const struct plan *plan, const char *s
 /* Opens the file of an unfinished run and takes its lock. `place` is a folder with only one run, or the path of a run's
  * file with or without ".run". If the run is finished, sets *finished and the name, and opens nothing. */
 bool run_file_open(struct run_file *file, const char *place, bool *finished, struct error *error)
+    __attribute__((warn_unused_result));
+/* The same for a caller with another lock on the folder of the run, whose disk may have no locks. */
+bool run_file_open_locked(struct run_file *file, const char *place, bool *finished, struct error *error)
     __attribute__((warn_unused_result));
 /* Finds the only run of a folder, to look at it. Takes no lock, as another arena may be playing it. */
 bool run_file_look(struct run_file *file, const char *folder, bool *finished, struct error *error)

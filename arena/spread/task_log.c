@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+#include "spread/task_log.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/disk.h"
+#include "run/plan.h"
+#include "spread/attempt.h"
+
+/* --- a line ------------------------------------------------------------------------------------------------------ */
+
+static json_t *ranges_json(const struct ranges *ranges)
+{
+    json_t *list = json_array();
+
+    for (uint32_t i = 0; i < ranges->count; i++)
+        (void)json_array_append_new(list, json_pack("[ii]", (int)ranges->at[i].first, (int)ranges->at[i].count));
+    return list;
+}
+
+static json_t *line_json(const struct task_log_line *line)
+{
+    char hash[HASH_HEX_SIZE];
+
+    if (line->kind == TASK_LOG_CUT)
+        return json_pack("{si so}", "cut", (int)line->task, "matches", ranges_json(&line->matches));
+    if (line->kind == TASK_LOG_SUBMIT)
+        return json_pack("{si si si}", "submit", (int)line->serial, "first", (int)line->task, "count",
+                         (int)line->count);
+    hex_print(hash, line->hash.bytes, sizeof line->hash.bytes);
+    return json_pack("{si si ss ss}", "adopt", (int)line->task, "attempt", (int)line->attempt, "file", line->file,
+                     "hash", hash);
+}
+
+static bool take_number(const json_t *json, const char *key, unsigned least, unsigned most, unsigned *out)
+{
+    const json_t *value = json_object_get(json, key);
+
+    if (!json_is_integer(value) || json_integer_value(value) < (json_int_t)least ||
+        json_integer_value(value) > (json_int_t)most)
+        return false;
+    *out = (unsigned)json_integer_value(value);
+    return true;
+}
+
+static bool take_ranges(struct ranges *ranges, const json_t *list)
+{
+    const json_t *pair;
+    size_t i;
+
+    json_array_foreach(list, i, pair)
+    {
+        json_int_t first = json_integer_value(json_array_get(pair, 0)),
+                   count = json_integer_value(json_array_get(pair, 1));
+
+        if (first < 0 || count < 1 || first >= PLAN_GAMES_MAX || count > PLAN_GAMES_MAX - first ||
+            !ranges_add_range(ranges, (uint32_t)first, (uint32_t)count))
+            return false;
+    }
+    return ranges->matches > 0 && ranges->matches <= TASK_MATCHES_MOST;
+}
+
+/* A name in the folder, and no path. */
+static bool take_adopted(struct task_log_line *line, const json_t *json)
+{
+    const char *file = json_string_value(json_object_get(json, "file")),
+               *hash = json_string_value(json_object_get(json, "hash"));
+
+    if (!file || strlen(file) >= sizeof line->file || *file == '.' || strchr(file, '/') || !hash)
+        return false;
+    (void)snprintf(line->file, sizeof line->file, "%s", file);
+    return take_number(json, "attempt", 1, ATTEMPT_MOST, &line->attempt) &&
+           hex_read(line->hash.bytes, sizeof line->hash.bytes, hash);
+}
+
+static bool take_line(struct task_log_line *line, const json_t *json)
+{
+    *line = (struct task_log_line){0};
+    if (take_number(json, "cut", 1, TASK_NUMBER_MOST, &line->task)) {
+        line->kind = TASK_LOG_CUT;
+        return take_ranges(&line->matches, json_object_get(json, "matches"));
+    }
+    if (take_number(json, "submit", 1, INT32_MAX, &line->serial)) {
+        line->kind = TASK_LOG_SUBMIT;
+        return take_number(json, "first", 0, TASK_NUMBER_MOST, &line->task) &&
+               take_number(json, "count", 1, TASK_NUMBER_MOST, &line->count);
+    }
+    line->kind = TASK_LOG_ADOPT;
+    return take_number(json, "adopt", 1, TASK_NUMBER_MOST, &line->task) && take_adopted(line, json);
+}
+
+/* --- reading ----------------------------------------------------------------------------------------------------- */
+
+static bool refuse(const struct task_log *log, int reason, struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", log->path, strerror(reason));
+}
+
+static bool hand_over(const struct task_log *log, struct span text, unsigned number, task_log_take *take, void *context,
+                      struct error *error)
+{
+    json_t *json = json_loadb((const char *)text.at, text.size, JSON_REJECT_DUPLICATES, NULL);
+    struct task_log_line line = {0};
+    bool good = json && take_line(&line, json);
+
+    json_decref(json);
+    if (good)
+        return take(context, &line, error);
+    ranges_release(&line.matches);
+    return error_set(error, EXIT_COULD_NOT_RUN, "%s: line %u was changed: put back a copy of the file", log->path,
+                     number);
+}
+
+/* Returns how many bytes are whole lines. */
+static size_t read_lines(const struct task_log *log, struct span text, task_log_take *take, void *context,
+                         struct error *error)
+{
+    size_t at = 0;
+
+    for (unsigned number = 1; at < text.size && !error->code; number++) {
+        const uint8_t *end = memchr(text.at + at, '\n', text.size - at);
+
+        if (!end || !hand_over(log, span_of(text.at + at, (size_t)(end - text.at) - at), number, take, context, error))
+            break;
+        at = (size_t)(end - text.at) + 1;
+    }
+    return at;
+}
+
+bool task_log_open(struct task_log *log, const char *folder, task_log_take *take, void *context, struct error *error)
+{
+    struct buffer text;
+    size_t whole;
+
+    *log = (struct task_log){.fd = -1};
+    buffer_init(&log->lines, TASK_LOG_MOST);
+    if (asprintf(&log->path, "%s/log", folder) < 0) {
+        log->path = NULL;
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    }
+    log->fd = open(log->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (log->fd < 0)
+        return refuse(log, errno, error);
+    buffer_init(&text, (size_t)TASK_LOG_MOST + 1);
+    if (disk_read_from(log->fd, log->path, TASK_LOG_MOST, &text, error)) {
+        whole = read_lines(log, buffer_span(&text), take, context, error);
+        if (!error->code && whole < text.used && ftruncate(log->fd, (off_t)whole) != 0)
+            (void)refuse(log, errno, error);
+    }
+    buffer_release(&text);
+    return !error->code;
+}
+
+/* --- writing ----------------------------------------------------------------------------------------------------- */
+
+static int append(const char *bytes, size_t size, void *out)
+{
+    buffer_add(out, bytes, size);
+    return 0;
+}
+
+void task_log_add(struct task_log *log, const struct task_log_line *line)
+{
+    json_t *json = line_json(line);
+
+    if (!json || json_dump_callback(json, append, &log->lines, JSON_COMPACT) != 0)
+        log->lines.failed = true;
+    buffer_add_byte(&log->lines, '\n');
+    json_decref(json);
+}
+
+bool task_log_sync(struct task_log *log, struct error *error)
+{
+    if (log->lines.failed)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (log->lines.used == 0)
+        return true;
+    if (!disk_write(log->fd, buffer_span(&log->lines)) || fsync(log->fd) != 0)
+        return refuse(log, errno, error);
+    buffer_clear(&log->lines);
+    return true;
+}
+
+void task_log_close(struct task_log *log)
+{
+    if (log->fd >= 0)
+        (void)close(log->fd);
+    log->fd = -1;
+    buffer_release(&log->lines);
+    free(log->path);
+    log->path = NULL;
+}

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""Events on a real Slurm of four virtual nodes: the same matches as here, also when a node and the coordinator are killed.
+
+    events.py BUILD
+
+Exit code 77: Slurm is not installed, or cannot run here.
+"""
+
+import glob
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from slurm import Missing, Slurm
+
+PATIENCE_S = 200
+EVENT = 'game = leduc\nclock = "none"\nseed = "e"\ngroups = {groups}\nclass short {{ set = {{"hands=2"}} }}\n'
+
+
+class Host:
+    """Somebody who plays events with this Slurm."""
+
+    def __init__(self, build, slurm, folder):
+        self.arena = os.path.join(build, "bin", "arena")
+        self.bot = os.path.join(build, "bin", "bot-random")
+        self.folder = pathlib.Path(folder)
+        self.env = dict(slurm.env, TMPDIR=folder)
+
+    def event(self, name, groups, bot=None, more=""):
+        place = self.folder / name
+        place.mkdir()
+        entries = "".join(f'entry {entry} {{ command = "{bot or self.bot}" }}\n' for entry in ("one", "two", "three"))
+        (place / "event.conf").write_text(EVENT.format(groups=groups) + entries + more, encoding="utf-8")
+        return place
+
+    def words(self, place, *more):
+        return [self.arena, "tournament", str(place), "--quiet", *more]
+
+    def on_slurm(self, place, *more):
+        return self.words(place, "--on", "slurm", "--local", str(self.folder / "local"), "--cache-wait", "2", *more)
+
+    def run(self, words):
+        done = subprocess.run(words, env=self.env, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+        assert done.returncode == 0, f"{words}: {done.returncode}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}"
+        return done
+
+    def same(self, one, other):
+        matches = [(place / "matches.csv").read_bytes() for place in (one, other)]
+        assert matches[0] == matches[1], f"{one} and {other} have other matches"
+        self.run([self.arena, "verify", str(other)])
+
+
+def until(there, what):
+    due = time.monotonic() + PATIENCE_S
+    while not there():
+        assert time.monotonic() < due, f"waited in vain: {what}"
+        time.sleep(0.05)
+
+
+def results(place):
+    return len(glob.glob(f"{place}/tasks/*/*/*.result"))
+
+
+def plays_the_same(host, slurm):
+    del slurm
+    here, there = host.event("here", 10), host.event("there", 10)
+    host.run(host.words(here))
+    done = host.run(host.on_slurm(there, "--tasks", "4"))
+    assert "slurm played" in done.stderr, done.stderr
+    host.same(here, there)
+
+
+def survives_the_death_of_a_node_and_of_the_coordinator(host, slurm):
+    slow = host.folder / "slow"
+    slow.write_text(f"#!/bin/sh\nsleep 0.5\nexec {host.bot}\n", encoding="utf-8")
+    slow.chmod(0o755)
+    here, there = host.event("here-2", 30, slow), host.event("there-2", 30, slow)
+    host.run(host.words(here))
+    coordinator = subprocess.Popen(host.on_slurm(there, "--tasks", "8"), env=host.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: results(there) >= 3 or coordinator.poll() is not None, "tasks are played")
+    slurm.stop("n2", signal.SIGKILL)
+    slurm.end_steps_of("n2")
+    coordinator.kill()
+    coordinator.wait()
+    done = host.run(host.on_slurm(there, "--tasks", "8"))
+    slurm.start_node(2)
+    host.same(here, there)
+    print(done.stderr[-600:])
+
+
+def cancels_by_hand_are_made_good(host, slurm):
+    slow = host.folder / "slow"
+    here, there = host.event("here-3", 10, slow), host.event("there-3", 10, slow)
+    host.run(host.words(here))
+    coordinator = subprocess.Popen(host.on_slurm(there, "--tasks", "8"), env=host.env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    until(lambda: results(there) >= 2 or coordinator.poll() is not None, "tasks are played")
+    subprocess.run(["scancel", f"--user={os.getuid()}"], env=host.env, check=False, timeout=60)
+    _, errors = coordinator.communicate(timeout=PATIENCE_S)
+    assert coordinator.returncode == 0, errors
+    host.same(here, there)
+
+
+def main():
+    trials = [plays_the_same, survives_the_death_of_a_node_and_of_the_coordinator, cancels_by_hand_are_made_good]
+    try:
+        with Slurm() as slurm, tempfile.TemporaryDirectory(prefix="arena-events-") as folder:
+            host = Host(sys.argv[1], slurm, folder)
+            for trial in trials:
+                began = time.monotonic()
+                trial(host, slurm)
+                print(f"{trial.__name__}: {time.monotonic() - began:.1f} s", flush=True)
+    except Missing as missing:
+        print(f"not run: {missing}")
+        return 77
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: MIT
+"""Events on a cluster: what its tasks are killed by, lost by and refused for, and that the same comes of it as here."""
+
+import glob
+import json
+import os
+import shutil
+import signal
+import stat
+
+from stage import ARENA, BUILD, PATIENCE, RANDOM, Stage, until
+
+WITS = os.path.join(BUILD, "bin", "bot-wits")
+LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
+SHELL = "command: sh -c {}"
+
+
+def entries(*names, command=RANDOM):
+    return "".join(f'entry {name} {{ command = "{command}" }}\n' for name in names)
+
+
+ROUND_ROBIN = "groups = 6\n" + LEDUC + entries("one", "two", "three")
+
+
+class OnCluster(Stage):
+    def on(self, folder, *words, on=SHELL, wait=0, **more):
+        """The words of an event on a cluster."""
+        return self.arena("tournament", folder, "--on", on, "--local", os.path.join(self.folder, "local"), "--cache-wait",
+                          str(wait), *words, **more)
+
+    def start_on(self, folder, *words, on=SHELL, wait=0):
+        return self.start("tournament", folder, "--on", on, "--local", os.path.join(self.folder, "local"), "--cache-wait",
+                          str(wait), *words)
+
+    def script(self, name, text):
+        """The path of a program that is started with the words of a task."""
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\n" + text)
+        os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)
+        return path
+
+    def assert_nothing_is_left(self, but=()):
+        if but is not None:  # it is known what is
+            super().assert_nothing_is_left(but)
+
+    @staticmethod
+    def matches(folder):
+        with open(os.path.join(folder, "matches.csv"), "rb") as file:
+            return file.read()
+
+    @staticmethod
+    def tasks(folder, ending):
+        """Files of tasks, without the probe's."""
+        found = glob.glob(os.path.join(folder, "tasks", "*", "*", "*" + ending))
+        return sorted(path for path in found if not os.path.basename(path).startswith("0."))
+
+    def same_as_here(self, text, *words, **more):
+        """Plays the event here and there; returns the folder of the second."""
+        here, there = self.event(text, "here"), self.event(text, "there")
+        self.arena("tournament", here, code=more.get("code", 0))
+        self.on(there, *words, **more)
+        self.assertEqual(self.matches(here), self.matches(there))
+        self.arena("verify", there)
+        return there
+
+    # --- the same as here ---
+
+    def test_a_round_robin_has_the_same_matches(self):
+        there = self.same_as_here(ROUND_ROBIN)
+        self.assertGreater(len(self.tasks(there, ".task")), 2)
+        self.assertFalse(os.path.exists(os.path.join(there, "tasks", "coordinator")))
+        self.assertFalse(os.path.exists(os.path.join(there, "event.db")))
+        self.assertTrue(glob.glob(os.path.join(self.folder, "local", "*", "event.db")))
+        self.assertEqual(stat.S_IMODE(os.stat(self.tasks(there, ".task")[0]).st_mode), 0o600)
+
+    def test_rounds_follow_from_those_before(self):
+        for form in ("swiss", "knockout"):
+            with self.subTest(form):
+                text = f"format = {form}\n" + LEDUC + entries("one", "two", "three", "four")
+                here, there = self.event(text, "here-" + form), self.event(text, "there-" + form)
+                self.arena("tournament", here)
+                self.on(there)
+                self.assertEqual(self.matches(here), self.matches(there))
+
+    def test_a_candidate_is_judged_in_the_order_of_its_schedule(self):
+        text = ("format = candidate\ngroups = 400\n" + LEDUC.replace("hands=2", "hands=1") +
+                "candidate { nelo0 = 0\n nelo1 = 190\n }\n" + entries("candidate", "other"))
+        here, there = self.event(text, "here"), self.event(text, "there")
+        code = self.arena("tournament", here, code=(0, 1)).returncode
+        self.on(there, code=code)
+        self.assertEqual(self.matches(here), self.matches(there))
+        self.assertLess(len(self.matches(here).splitlines()), 400)
+
+    def test_several_classes_clocks_and_shared_luck(self):
+        text = ('clock = "move=60s"\nluck = shared\nseed = "e"\ngroups = 2\nclass one { set = {"hunted=1"} }\n'
+                'class two { set = {"hunted=2"} }\n' + entries("wits", command=WITS) + entries("random"))
+        self.same_as_here(text, "--tasks", "2")
+
+    def test_what_is_passed_to_bots_is_passed_there(self):
+        bot = self.script("bot", f'[ "$COLOUR" = blue ] && [ "$SHAPE" = round ] || exit 7\nexec {RANDOM}\n')
+        text = 'env = {"SHAPE"}\ngroups = 1\n' + LEDUC + entries("one", "two", command=bot)
+        folder = self.event(text)
+        bare = self.script("bare", 'exec env -i sh -c "$*"\n')
+        self.on(folder, "--env", "COLOUR=blue", "--env", "SHAPE", on=f"command: {bare} {{}}", SHAPE="round")
+        self.assertNotIn(b"forfeit", self.matches(folder))
+        self.assertTrue(all(line.endswith(b",0") for line in self.matches(folder).splitlines()[1:]))
+
+    def test_an_event_that_began_there_is_resumed_here(self):
+        text = "groups = 30\n" + LEDUC + entries("one", "two", "three")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        self.arena("tournament", here)
+        process = self.start_on(there)
+        until(lambda: len(self.tasks(there, ".result")) > 1, "tasks are played")
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+        if process.returncode == 130:
+            self.assertRegex(errors, "go on: the same command takes in what they make|to resume this run")
+        self.arena("tournament", there)
+        self.assertEqual(self.matches(here), self.matches(there))
+
+    # --- killed, lost, twice ---
+
+    def test_a_coordinator_that_is_killed_finds_its_tasks(self):
+        text = "groups = 40\n" + LEDUC + entries("one", "two", "three")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        self.arena("tournament", here)
+        for kills in range(1, 6):
+            process = self.start_on(there)
+            until(lambda least=kills: process.poll() is not None or len(self.tasks(there, ".result")) >= 2 * least,
+                  "tasks are played")
+            process.kill()
+            process.communicate()
+        self.on(there)
+        self.assertEqual(self.matches(here), self.matches(there))
+        self.arena("verify", there)
+
+    def test_tasks_that_are_killed_or_never_begin_are_submitted_again(self):
+        marks = os.path.join(self.folder, "marks")
+        os.mkdir(marks)
+        # Of each task the first start never begins, and the second is killed in the middle.
+        unlucky = self.script("unlucky", f"""number="${{1##* }}"
+[ "$number" = 0 ] && exec sh -c "$1"
+mkdir {marks}/$number 2>/dev/null && exit 0
+if mkdir {marks}/$number.again 2>/dev/null; then sh -c "$1" & sleep 0.05; kill -9 $!; exit 137; fi
+exec sh -c "$1"
+""")
+        there = self.same_as_here("groups = 2\n" + LEDUC + entries("one", "two"), on=f"command: {unlucky} {{}}", left=None)
+        self.assertTrue(os.listdir(marks))
+        del there
+
+    def test_a_task_may_run_twice_at_once(self):
+        twice = self.script("twice", 'sh -c "$1" & sh -c "$1"\nwait\n')
+        there = self.same_as_here(ROUND_ROBIN, on=f"command: {twice} {{}}")
+        until(lambda: len(self.tasks(there, ".2.result")) > 0, "second attempts are written")
+        with open(glob.glob(os.path.join(there, "tasks", "*", "log"))[0], encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file]
+        adopted = [line["adopt"] for line in lines if "adopt" in line]
+        self.assertEqual(len(adopted), len(set(adopted)))
+
+    def test_what_was_damaged_does_not_count(self):
+        damage = self.script("damage", f"""sh -c "$1"
+folder=$(echo "$1" | sed 's/.* \\([^ ]*\\) [0-9]*$/\\1/')
+number="${{1##* }}"
+[ "$number" = 1 ] && [ -e "$folder/0/1.1.arena" ] && printf x | dd of="$folder/0/1.1.arena" bs=1 seek=200 conv=notrunc 2>/dev/null
+[ "$number" = 2 ] && [ -e "$folder/0/2.1.result" ] && : >"$folder/0/2.1.result"
+exit 0
+""")
+        # The coordinator may have been quicker than the damage: then the first attempt counts, as it should.
+        self.same_as_here(ROUND_ROBIN, on=f"command: {damage} {{}}")
+
+    # --- refused ---
+
+    def test_another_build_is_refused_before_anything_is_queued(self):
+        other = os.path.join(self.folder, "arena")
+        shutil.copy(ARENA, other)
+        with open(other, "ab") as file:
+            file.write(b"another")
+        on = self.script("other", f'set -- $1\nshift\nexec {other} "$@"\n')
+        folder = self.event(ROUND_ROBIN)
+        done = self.on(folder, on=f"command: {on} {{}}", code=3)
+        self.assertIn("may not play the event: the program arena is another build here", done.stderr)
+        self.assertEqual(self.tasks(folder, ".task"), [])
+
+    def test_another_bot_is_refused(self):
+        bot = self.script("bot", f"exec {RANDOM}\n")
+        on = self.script("other", f'echo >>{bot}\nexec sh -c "$1"\n')
+        folder = self.event("groups = 1\n" + LEDUC + entries("one", command=bot) + entries("two"))
+        done = self.on(folder, on=f"command: {on} {{}}", code=3)
+        self.assertIn("the program of the entry one, or a file that its command names, is another here", done.stderr)
+
+    def test_a_folder_that_is_not_shared_is_found_by_the_probe(self):
+        folder = self.event(ROUND_ROBIN)
+        done = self.on(folder, on="command: true {}", code=3)
+        self.assertIn("is it a folder that all nodes share?", done.stderr)
+        self.assertEqual(self.tasks(folder, ".task"), [])
+
+    def test_a_cluster_that_takes_nothing_ends_the_event(self):
+        done = self.on(self.event(ROUND_ROBIN), on="command: /nonexistent {}", code=(2, 3))
+        self.assertIn("/nonexistent", done.stderr)
+
+    def test_what_cannot_be_played_elsewhere_is_refused(self):
+        attaching = self.event(LEDUC + entries("one") + entries("two", command="@two"), "attaching")
+        self.assertIn("entry two: @two attaches", self.on(attaching, code=2).stderr)
+        self.assertIn("--listen is for bots that attach", self.on(attaching, "--listen", "tcp://127.0.0.1:0", code=2).stderr)
+        keeping = self.event(f'state = "{self.folder}/kept"\nsandbox = limits\n' + ROUND_ROBIN, "keeping")
+        self.assertIn("entry one keeps a state", self.on(keeping, code=2).stderr)
+
+    def test_one_arena_plays_it(self):
+        folder = self.event("groups = 200\n" + LEDUC + entries("one", "two", "three"))
+        process = self.start_on(folder)
+        until(lambda: os.path.exists(os.path.join(folder, "tasks", "coordinator")), "it is being played")
+        self.assertIn("another arena plays the event", self.on(folder, code=3, left=None).stderr)
+        self.assertIn("another arena plays the event", self.arena("tournament", folder, code=3, left=None).stderr)
+        process.kill()
+        process.communicate()
+        mark = os.path.join(folder, "tasks", "coordinator")
+        with open(mark, encoding="utf-8") as file:
+            told = json.load(file)
+        with open(mark, "w", encoding="utf-8") as file:
+            json.dump(dict(told, host="elsewhere"), file)
+        self.assertIn("an arena on elsewhere plays the event", self.on(folder, code=3, left=None).stderr)
+
+    def test_a_task_says_what_is_wrong_with_it(self):
+        self.assertIn("is no task", self.arena("tournament", "work", self.folder, "x", code=2).stderr)
+        done = self.arena("tournament", "work", "--cache-wait", "0", self.folder, "7", code=3)
+        self.assertIn("7.task", done.stderr)

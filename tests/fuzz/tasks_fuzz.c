@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+#include "tasks_fuzz.h"
+
+#include <string.h>
+
+#include "spread/outcome.h"
+#include "spread/task.h"
+#include "spread/task_log.h"
+#include "stage.h"
+
+#define HEX   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+#define SEEDS "[\"" SEED "\",\"" SEED "\",\"" SEED "\"]"
+#define SEED  "0123456789abcdef0123456789abcdef"
+
+static const char task_text[] = "{\"format\":\"arena-task-1\",\"task\":7,\"terms\":\"" HEX
+                                "\",\"matches\":[[4,0,[0,1]," SEEDS "],[5,1,[1,0]," SEEDS "]]}\n";
+static const char terms_text[] =
+    "{\"format\":\"arena-terms-1\",\"arena\":\"artemia-arena 0.1.0\",\"program\":\"" HEX
+    "\",\"protocol\":\"1.1\",\"game\":\"leduc\",\"epoch\":\"leduc-1-0123456789abcdef\",\"plugin\":\"\",\"event\":"
+    "\"/srv/event\",\"conf\":\"" HEX
+    "\",\"directory\":\"/srv\",\"share_seeds\":false,\"cores\":1,\"jobs\":2,\"options\":"
+    "[[\"transport\",\"ipc\"]],\"keys\":{\"a\":1},\"variables\":[\"PATH=/bin\"],\"files\":{\"one\":[]}}\n";
+static const char outcome_text[] =
+    "{\"format\":\"arena-result-1\",\"kind\":\"played\",\"why\":\"\",\"node\":\"n1\",\"took_ms\":61000,\"cpu_ms\":"
+    "59000,"
+    "\"cores\":1,\"matches\":24,\"bytes\":4096,\"hash\":\"" HEX "\",\"unplayed\":[[1,\"two ended\"]]}\n";
+static const char log_text[] = "{\"cut\":1,\"matches\":[[0,4],[6,2]]}\n{\"submit\":1,\"first\":0,\"count\":2}\n"
+                               "{\"adopt\":1,\"attempt\":2,\"file\":\"run-0001.arena\",\"hash\":\"" HEX "\"}\n";
+
+void tasks_seed_task(add_task_seed *add, void *context)
+{
+    add(context, span_text(task_text));
+}
+
+/* What was taken is written again, and taken again. */
+const char *tasks_check_task(struct span bytes)
+{
+    struct error error = {0};
+    struct buffer text;
+    struct task task, again;
+    bool good;
+
+    if (!task_parse(&task, bytes, &error))
+        return error.text[0] ? NULL : "a task was refused without a word";
+    buffer_init(&text, TASK_FILE_MOST);
+    good = task_print(&task, &text) && task_parse(&again, buffer_span(&text), &error);
+    if (good) {
+        good = again.count == task.count && again.number == task.number &&
+               memcmp(again.matches, task.matches, task.count * sizeof *task.matches) == 0;
+        task_release(&again);
+    }
+    buffer_release(&text);
+    task_release(&task);
+    return good ? NULL : "a task is another when it is written again";
+}
+
+void tasks_seed_terms(add_task_seed *add, void *context)
+{
+    add(context, span_text(terms_text));
+}
+
+const char *tasks_check_terms(struct span bytes)
+{
+    struct error error = {0};
+    struct task_terms terms, again;
+    struct buffer text;
+    bool good;
+
+    if (!terms_parse(&terms, bytes, &error))
+        return error.text[0] ? NULL : "terms were refused without a word";
+    buffer_init(&text, TASK_FILE_MOST);
+    good = terms_print(&terms, &text) && terms_parse(&again, buffer_span(&text), &error);
+    if (good)
+        terms_release(&again);
+    buffer_release(&text);
+    terms_release(&terms);
+    return good ? NULL : "terms cannot be written again";
+}
+
+void tasks_seed_outcome(add_task_seed *add, void *context)
+{
+    add(context, span_text(outcome_text));
+}
+
+const char *tasks_check_outcome(struct span bytes)
+{
+    struct error error = {0};
+    struct task_outcome outcome, again;
+    struct buffer text;
+    bool good;
+
+    if (!outcome_parse(&outcome, bytes, &error))
+        return error.text[0] ? NULL : "a result was refused without a word";
+    buffer_init(&text, OUTCOME_FILE_MOST);
+    good = outcome_print(&outcome, &text) && outcome_parse(&again, buffer_span(&text), &error);
+    if (good)
+        outcome_release(&again);
+    buffer_release(&text);
+    outcome_release(&outcome);
+    return good ? NULL : "a result cannot be written again";
+}
+
+void tasks_seed_log(add_task_seed *add, void *context)
+{
+    add(context, span_text(log_text));
+}
+
+static bool drop(void *context, struct task_log_line *line, struct error *error)
+{
+    (void)context;
+    (void)error;
+    ranges_release(&line->matches);
+    return true;
+}
+
+/* What is left of it after a last line that was cut is whole. */
+const char *tasks_check_log(struct span bytes)
+{
+    char path[STAGE_PATH_MAX], folder[STAGE_PATH_MAX];
+    struct error error = {0}, later = {0};
+    struct task_log log;
+    bool good;
+
+    stage_path(folder, ".");
+    stage_path(path, "log");
+    stage_write(path, bytes);
+    good = task_log_open(&log, folder, drop, NULL, &error);
+    task_log_close(&log);
+    if (!good)
+        return error.text[0] ? NULL : "a log was refused without a word";
+    good = task_log_open(&log, folder, drop, NULL, &later);
+    task_log_close(&log);
+    return good ? NULL : "a log that was taken is refused when it is read again";
+}
