@@ -31,6 +31,7 @@
 
 enum {
     EVENT_FAULTS_TOLD = 3,
+    EVENT_WAIT_TEXT = 16,
     EVENT_TIME_MAX = LOG_TIME_MAX,
 };
 
@@ -67,6 +68,7 @@ struct event_elsewhere {
     bool marked;             /* its folder says that it is played (claim.h) */
     struct cluster *cluster; /* while it is played */
     struct spread *spread;
+    char wait[EVENT_WAIT_TEXT]; /* cache_ms in seconds, as tasks are told */
     char tasks[PATH_MAX];
     char terms[HASH_HEX_SIZE];
 };

@@ -11,7 +11,7 @@
 #include "spread/shared_file.h"
 #include "spread/spread.h"
 
-enum { NOTICE_MAX = 400, WAIT_TEXT_MAX = 16, MS_PER_S = 1000, TENTHS_OF_HOUR_MS = 360000 };
+enum { NOTICE_MAX = 400, MS_PER_S = 1000, TENTHS_OF_HOUR_MS = 360000 };
 
 /* How often a cluster is asked. A command is a process of this machine; the others are asked by a program, and answer
  * thousands. */
@@ -82,10 +82,9 @@ static struct spread *open_spread(const struct event *event, unsigned cores, str
 {
     const struct event_elsewhere *elsewhere = &event->elsewhere;
     const struct cluster_spec *spec = &event->file.cluster;
-    static char wait[WAIT_TEXT_MAX]; /* it outlives the setup, as a word of tasks */
     struct spread_setup setup = {.cluster = elsewhere->cluster,
                                  .cluster_name = cluster_names[spec->kind],
-                                 .words = {elsewhere->arena, "tournament", "work", "--cache-wait", wait},
+                                 .words = {elsewhere->arena, "tournament", "work", "--cache-wait", elsewhere->wait},
                                  .tasks = elsewhere->tasks,
                                  .need = spec->need,
                                  .at_once = at_once(spec),
@@ -94,7 +93,6 @@ static struct spread *open_spread(const struct event *event, unsigned cores, str
                                  .poll_least_ms = polls[spec->kind].least_ms,
                                  .poll_most_ms = polls[spec->kind].most_ms};
 
-    (void)snprintf(wait, sizeof wait, "%u", elsewhere->cache_ms / MS_PER_S);
     setup.need.cores = cores;
     return spread_open(&setup, error);
 }
@@ -115,6 +113,7 @@ bool event_cluster_open(struct event *event, const struct event_ops *ops, struct
 
     if (elsewhere->spread)
         return true;
+    (void)snprintf(elsewhere->wait, sizeof elsewhere->wait, "%u", elsewhere->cache_ms / MS_PER_S);
     if (!find_tasks(event, error) || !event_terms_put(event, cores, elsewhere->tasks, elsewhere->terms, error))
         return false;
     elsewhere->cluster = cluster_open(&event->file.cluster, elsewhere->folder, error);

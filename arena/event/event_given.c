@@ -446,6 +446,12 @@ static const char *deciding_option(const struct event_given *given)
     return given->class_count ? "class, --mix or --set" : NULL;
 }
 
+/* The other words of a cluster, which one function takes, stand for nothing without `on`. */
+static bool is_named(unsigned key)
+{
+    return event_keys[key].when == EVENT_AGAIN && (key == 0 || event_keys[key].take != event_keys[key - 1].take);
+}
+
 /* Options for an event that exists, unless the command describes it all, as it was begun. */
 static bool check_anew(const struct event_given *given, const char *path, struct error *error)
 {
@@ -454,12 +460,14 @@ static bool check_anew(const struct event_given *given, const char *path, struct
     size_t used = 0;
 
     for (unsigned i = 0; i < EVENT_KEYS && used < sizeof list; i++)
-        if (event_keys[i].when == EVENT_AGAIN)
+        if (is_named(i))
             used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", used ? ", " : "", event_keys[i].flag);
-    return !option || error_set(error, EXIT_WRONG_USE,
-                                "%s is there already, and --%s would change its results: only %s can be given again, "
-                                "or the whole command that made it",
-                                path, option, list);
+    return !option ||
+           error_set(
+               error, EXIT_WRONG_USE,
+               "%s is there already, and --%s would change its results: only %s and its words can be given again, "
+               "or the whole command that made it",
+               path, option, list);
 }
 
 bool event_given_save(const struct event_given *given, struct registry *registry, const char *folder,

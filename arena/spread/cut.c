@@ -52,6 +52,6 @@ unsigned cut_matches(const struct cut *cut, uint64_t left)
             wanted = CUT_LEAST_MS / cut->match_ms;
         wanted = least(wanted, CUT_BYTES_MOST / cut->match_bytes);
     }
-    wanted = least(least(wanted, (double)left), TASK_MATCHES_MOST / 2);
+    wanted = least(least(wanted, (double)left), TASK_MATCHES_MOST / 2.0);
     return wanted < 1 ? 1 : (unsigned)wanted;
 }

@@ -32,7 +32,7 @@ static bool take_name(const char *draft, const char *path, ino_t inode)
 /* Ends the draft, which is open. Returns the errno, or 0. */
 static int finish(const char *draft, const char *path, int fd, struct span bytes)
 {
-    struct stat info;
+    struct stat info = {0};
     int reason = 0;
 
     if (!disk_write(fd, bytes) || fsync(fd) != 0 || fstat(fd, &info) != 0)

@@ -22,7 +22,7 @@ void eye_index_make(struct eye_index *index, const struct game *game)
     index->count = game->view_field_count;
     for (unsigned i = 0; i < index->count; i++)
         index->field[i] = &game->view_fields[i];
-    qsort(index->field, index->count, sizeof *index->field, by_name);
+    qsort(index->field, index->count, sizeof(struct game_field *), by_name);
 }
 
 static int compare(const void *key, const void *row)
@@ -36,7 +36,7 @@ static int compare(const void *key, const void *row)
 static const struct game_field *find(const struct eye *eye, const char *key)
 {
     const struct game_field *const *found =
-        bsearch(key, eye->index->field, eye->index->count, sizeof *eye->index->field, compare);
+        bsearch(key, eye->index->field, eye->index->count, sizeof(struct game_field *), compare);
 
     return found ? *found : NULL;
 }

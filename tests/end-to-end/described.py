@@ -84,7 +84,7 @@ class Described(Stage):
         for words, option in ((("--groups", "2"), "groups"), (("--jobs", "1", "--set", "hands=2"), "class, --mix or --set")):
             self.assertEqual(self.play(*words, code=2).stderr,
                              f"arena: {path} is there already, and --{option} would change its results: only --jobs, --idle, --transport, "
-                             "--env can be given again, or the whole command that made it\n")
+                             "--env, --on and its words can be given again, or the whole command that made it\n")
         self.assertEqual(self.play("--jobs", "x", code=2).stderr, "arena: --jobs: it must be a number of 0 to 4096, not 'x'\n")
 
     def test_the_sample_is_one_of_the_game_that_is_asked_for(self):

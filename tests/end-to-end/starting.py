@@ -72,7 +72,7 @@ class Scarce(Stage):
 
     @unittest.skipIf(SANITIZED, "a sanitizer takes terabytes of addresses")
     def test_of_addresses(self):
-        self.sweep(range(27 << 20, 220 << 20, 7 << 20), lambda limit: ("prlimit", f"--as={limit}"))
+        self.sweep(range(31 << 20, 220 << 20, 7 << 20), lambda limit: ("prlimit", f"--as={limit}"))
 
     @unittest.skipIf(SANITIZED, "a sanitizer needs more of it before the program begins")
     def test_of_the_stack(self):

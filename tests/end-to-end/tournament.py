@@ -347,7 +347,7 @@ class Tournament(Stage):
         self.assertIn("there is no event", self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2).stderr)
         self.assertIn(f"there is no event.conf in {self.sockets}; `arena init tournament {self.sockets}` makes one there",
                       self.arena("tournament", self.sockets, code=2).stderr)
-        verbs = "before the folder of one event stands one of play, show, export, void, withdraw, replay, undo, extend, or nothing\n"
+        verbs = "before the folder of one event stands one of play, show, export, void, withdraw, replay, undo, extend, work, or nothing\n"
         self.assertEqual(self.arena("tournament", "frob", self.sockets, code=2).stderr,
                          f"arena: 'frob' is neither an event nor what is done with one: {verbs}")
         self.assertEqual(self.arena("tournament", self.sockets, "withdraw", "a", code=2).stderr,

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
-import { until } from "./ladder.mjs";
 import { served } from "./people_ladder.mjs";
+import { until } from "./until.mjs";
 
 let browser, club;
 

@@ -46,10 +46,10 @@ struct request {
     size_t word_count;
     const char *why, *sign;
     bool check, resume, same_rules;
-    const char *local;        /* folder on this machine's own disk, for an event on a cluster */
-    unsigned cache_ms;        /* for which files of other machines may not be seen */
-    char arena[PATH_MAX];     /* this program */
-    const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
+    const char *local;    /* folder on this machine's own disk, for an event on a cluster */
+    unsigned cache_ms;    /* for which files of other machines may not be seen */
+    char arena[PATH_MAX]; /* this program */
+    const char *of_play;  /* the first option that is for an event that is to be played; NULL: none */
     struct replays_wish replays;
     struct event_given given; /* an event that the options describe */
     struct plan_attach attach;

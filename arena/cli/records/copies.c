@@ -91,7 +91,8 @@ static struct pair *pairs_of(struct copies *copies, size_t *count)
     *count = 0;
     if (!pairs)
         return NULL;
-    qsort(copies->at, copies->count, sizeof *copies->at, by_match);
+    if (copies->count)
+        qsort(copies->at, copies->count, sizeof *copies->at, by_match);
     for (size_t i = 1; i < copies->count; i++) {
         if (memcmp(&copies->at[i].match, &copies->at[first].match, sizeof copies->at[i].match) != 0)
             first = i;

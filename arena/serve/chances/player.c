@@ -149,17 +149,36 @@ static void ask(struct chances *chances, const struct chances_ask *first)
         stop(chances);
 }
 
+enum { ANSWER_NUMBERS = 4, DECIMAL = 10 };
+
+/* Numbers with a blank between, and nothing else. One that is too large becomes the largest. */
+static bool read_numbers(const char *line, uint64_t out[ANSWER_NUMBERS])
+{
+    for (unsigned i = 0; i < ANSWER_NUMBERS; i++) {
+        char *end;
+
+        if (*line < '0' || *line > '9')
+            return false;
+        out[i] = strtoull(line, &end, DECIMAL);
+        if (*end != (i + 1 < ANSWER_NUMBERS ? ' ' : '\0'))
+            return false;
+        line = end + 1;
+    }
+    return true;
+}
+
 /* The gate: an answer is what was asked for, and its numbers make sense. */
 static bool read_answer(const struct chances *chances, const char *line, struct chance *out)
 {
-    uint64_t number;
-    int end = 0;
+    uint64_t numbers[ANSWER_NUMBERS];
 
-    return strspn(line, "0123456789 ") == strlen(line) &&
-           sscanf(line, "%" SCNu64 " %" SCNu32 " %" SCNu32 " %" SCNu32 "%n", &number, &out->playouts, &out->won[0],
-                  &out->won[1], &end) == 4 &&
-           !line[end] && number == chances->helper.number && out->playouts == chances->playouts &&
-           out->won[0] <= out->playouts && out->won[1] <= out->playouts - out->won[0];
+    if (!read_numbers(line, numbers) || numbers[0] != chances->helper.number || numbers[1] != chances->playouts ||
+        numbers[2] > numbers[1] || numbers[3] > numbers[1] - numbers[2])
+        return false;
+    out->playouts = (uint32_t)numbers[1];
+    out->won[0] = (uint32_t)numbers[2];
+    out->won[1] = (uint32_t)numbers[3];
+    return true;
 }
 
 /* False: it makes no sense. */
