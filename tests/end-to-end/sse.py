@@ -11,9 +11,11 @@ class Stream:
     """A stream that is being read. It keeps all bytes that came."""
 
     def __init__(self, at, path, last=None, patience=PATIENCE, cookie=None):
-        self.connection = http.client.HTTPConnection(at, timeout=patience)
+        self.connection = http.client.HTTPConnection(at, timeout=PATIENCE)
         self.connection.request("GET", path, headers={"Host": "localhost", **({"Last-Event-ID": last} if last else {}), **({"Cookie": cookie} if cookie else {})})
+        socket = self.connection.sock  # the answer's own, once it has begun
         self.answer = self.connection.getresponse()
+        socket.settimeout(patience)
         self.status = self.answer.status
         self.kind = self.answer.getheader("content-type")
         self.bytes = b""

@@ -5,18 +5,19 @@
 #include "ladder/verbs/inside.h"
 
 const struct verb_option_row verb_options[VERB_OPTIONS] = {
-    [VERB_WHY] = {"why", "TEXT", "the reason, for the log"},
-    [VERB_DAYS] = {"days", "N", "for how many days a token is valid; without it, until it is revoked"},
-    [VERB_CLASS] = {"class", "NAME", "only, or in, this class of ladder.conf"},
-    [VERB_BOT] = {"bot", "NAME", "only matches of this bot"},
-    [VERB_LAST] = {"last", "N", "so many matches, the latest first; without it 20"},
-    [VERB_DRY_RUN] = {"dry-run", NULL, "only say what would be done"},
-    [VERB_MIX] = {"mix", "NAME", "several settings of a table by one name, besides those of its class"},
+    [VERB_WHY] = {"why", "TEXT", "the reason, for the log", false},
+    [VERB_DAYS] = {"days", "N", "for how many days a token is valid; without it, until it is revoked", false},
+    [VERB_CLASS] = {"class", "NAME", "only, or in, this class of ladder.conf", false},
+    [VERB_BOT] = {"bot", "NAME", "only matches of this bot", false},
+    [VERB_LAST] = {"last", "N", "so many matches, the latest first; without it 20", false},
+    [VERB_DRY_RUN] = {"dry-run", NULL, "only say what would be done", false},
+    [VERB_MIX] = {"mix", "NAME", "several settings of a table by one name, besides those of its class", false},
     [VERB_SET] = {"set", "NAME=VALUE", "a setting of a table that is not as in its class and mix", true},
     [VERB_ABSENT] = {"absent", "HOW",
                      "who plays for a person who is away for too long: filler, random actions; forfeit, nobody, and "
-                     "their side loses; without it, as lost_seat of ladder.conf says"},
-    [VERB_AT] = {"at", "N", "the table of the matches up to number N; without it of all"},
+                     "their side loses; without it, as lost_seat of ladder.conf says",
+                     false},
+    [VERB_AT] = {"at", "N", "the table of the matches up to number N; without it of all", false},
 };
 
 #define OPTION(option) (1u << (option))
