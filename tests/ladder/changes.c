@@ -269,21 +269,23 @@ static void write_away(const char *path, const char *bot)
 static void a_bot_on_a_cluster_gets_other_words_at_once(void **state)
 {
     struct stage *stage = *state;
-    struct ladder_file *live = calloc(2, sizeof *live), *after = &live[1];
+    struct ladder_file *before = calloc(3, sizeof *before), *after = &before[1], *live = &before[2];
     struct registry registry;
 
     registry_init(&registry);
     write_away(stage->before, "");
     write_away(stage->after, "partition = gpu task_cores = 8");
-    read_file(live, &registry, stage->before);
+    read_file(before, &registry, stage->before);
     read_file(after, &registry, stage->after);
+    *live = *before;
     assert_int_equal(live->bots[0].cluster.kind, CLUSTER_SLURM);
     ladder_file_take_now(live, after);
     assert_string_equal(live->bots[0].cluster.partition, "gpu");
     assert_int_equal(live->bots[0].cluster.need.cores, 8);
+    ladder_file_release(before);
     ladder_file_release(after);
     registry_release(&registry);
-    free(live);
+    free(before);
 }
 
 static void what_holds_at_once_is_taken_over_and_nothing_else(void **state)
