@@ -189,6 +189,17 @@ json_t *feed_old_whole(struct feed *feed, const struct feed_old *old, struct err
     return has_events(feed, old, error) ? whole_json(feed, 0, &old->match, error) : NULL;
 }
 
+/* Its frames, which the caller lets go even then. False with a sentence. */
+static bool open_frames(struct feed *feed, const struct feed_old *old, struct frames *frames, struct error *error)
+{
+    bool good;
+
+    feed_hold(feed);
+    good = frames_init(frames, feed, &old->match, error);
+    feed_let_go(feed);
+    return good;
+}
+
 bool feed_old_turns(struct feed *feed, const struct feed_old *old, struct feed_events *out, struct error *error)
 {
     struct frames frames;
@@ -196,10 +207,8 @@ bool feed_old_turns(struct feed *feed, const struct feed_old *old, struct feed_e
 
     if (!has_events(feed, old, error))
         return false;
-    feed_hold(feed);
-    good = frames_init(&frames, feed, &old->match, error);
-    feed_let_go(feed);
-    good = good && turns_of_frames(&frames, &feed->games, old->match.facts.game, out, error);
+    good = open_frames(feed, old, &frames, error) &&
+           turns_of_frames(&frames, &feed->games, old->match.facts.game, out, error);
     frames_release(&frames);
     return good;
 }
@@ -211,10 +220,7 @@ bool feed_old_record(struct feed *feed, const struct feed_old *old, struct buffe
 
     if (!has_events(feed, old, error))
         return false;
-    feed_hold(feed);
-    good = frames_init(&frames, feed, &old->match, error);
-    feed_let_go(feed);
-    good = good && frames_strip(&frames, out, error);
+    good = open_frames(feed, old, &frames, error) && frames_strip(&frames, out, error);
     frames_release(&frames);
     return good;
 }
