@@ -77,12 +77,14 @@ class MatchPages(Served):
         name = self.over()
         steps, _, _ = self.steps(name)
         self.assertGreater(len(steps), 5)
+        back = 0  # cards that all have seen as they were taken back
         for step in steps:
             self.assertEqual((step["answers"], set(step["views"]) - {"public"}, {"notes", "faults"} & set(step)), ([], set(), set()))
+            back += [event["event"] for event in step.get("events", ())].count("unspent")
             for key in HELD:
                 held = step["views"].get("public", {}).get(key) or []
                 flat = [code for row in held for code in (row if isinstance(row, list) else [row])]
-                self.assertEqual({code for code in flat if code != UNKNOWN}, set(), key)
+                self.assertLessEqual(len([code for code in flat if code != UNKNOWN]), back, (key, held))
             self.assertTrue(step.get("events") or step is steps[0], "a step that nobody is told an event of")
         status, _, body = self.ask(f"/api/v1/matches/{name}/shown")
         self.assertEqual((status, json.loads(body)["detail"]), (403, "the match was not released yet: until then it is the host's alone"))

@@ -163,8 +163,16 @@ export async function faults(page, name) {
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   }
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return [...(await violations(page)), ...(over > 0 ? [`${over} px are outside of the window`] : [])];
+  const wide = await page.evaluate(async () => {
+    /* What is drawn for a width is drawn again in the first frame of another. */
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const most = document.documentElement.clientWidth,
+      over = document.documentElement.scrollWidth - most,
+      out = [...document.body.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > most + 1),
+      names = out.slice(0, 3).map((part) => part.outerHTML.slice(0, 160));
+    return over > 0 ? [`${over} px are outside of the window: ${names.join(" | ")}`] : [];
+  });
+  return [...(await violations(page)), ...wide];
 }
 
 /**

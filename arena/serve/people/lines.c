@@ -19,7 +19,7 @@
 enum {
     BLOCK = 64 << 10,
     TICK_MS = 500,
-    STRANGER_US = 5000000, /* that a connection has to say its key */
+    STRANGER_US = 30000000, /* that a connection has to say its key */
     FDS_MAX = 2 + PEOPLE_STRANGERS_MAX + LADDER_TABLES_MAX * GAME_SEATS_MAX,
 };
 
@@ -64,17 +64,27 @@ static bool is_own(int fd)
     return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &who, &size) == 0 && who.uid == geteuid();
 }
 
+/* A place for one more connection that has not said its key; NULL: there is none. */
+static struct people_stranger *free_stranger(struct people *people)
+{
+    for (unsigned i = 0; i < PEOPLE_STRANGERS_MAX; i++)
+        if (people->strangers[i].fd < 0)
+            return &people->strangers[i];
+    return NULL;
+}
+
+/* Who finds no place waits: many tables may begin at once. */
 static void accept_all(struct people *people, int64_t now_us)
 {
-    int fd;
+    struct people_stranger *stranger;
 
-    while ((fd = accept4(people->listen_fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK)) >= 0) {
-        unsigned i = 0;
+    while ((stranger = free_stranger(people))) {
+        int fd = accept4(people->listen_fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 
-        while (i < PEOPLE_STRANGERS_MAX && people->strangers[i].fd >= 0)
-            i++;
-        if (i < PEOPLE_STRANGERS_MAX && is_own(fd))
-            people->strangers[i] = (struct people_stranger){.fd = fd, .since_us = now_us};
+        if (fd < 0)
+            return;
+        if (is_own(fd))
+            *stranger = (struct people_stranger){.fd = fd, .since_us = now_us};
         else
             (void)close(fd);
     }
@@ -184,7 +194,7 @@ static void add(struct waits *waits, int fd, short events)
 static void gather(struct people *people, struct waits *waits)
 {
     waits->count = 0;
-    add(waits, people->listen_fd, POLLIN);
+    add(waits, free_stranger(people) ? people->listen_fd : -1, POLLIN);
     add(waits, people->wake_fd, POLLIN);
     for (unsigned i = 0; i < PEOPLE_STRANGERS_MAX; i++)
         if (people->strangers[i].fd >= 0) {
