@@ -10,14 +10,17 @@
 
 #include "cli/command.h"
 #include "cli/ladders/ladder_place.h"
-#include "cli/ladders/outbox.h"
 #include "cli/options/game.h"
 #include "cli/options/place.h"
+#include "cli/terminal/outbox.h"
 #include "json/audit_log.h"
 #include "json/json.h"
 #include "plugin/known.h"
 
-enum { MATCHES_MAX = 1000000000 };
+enum {
+    MATCHES_MAX = 1000000000,
+    ROOM = 128 << 10, /* bytes that wait to be written */
+};
 
 struct request {
     struct game_choice choice;
@@ -94,6 +97,18 @@ static void on_notice(void *context, const struct note *note)
         return;
     note_write(request->log, printing.out, note);
     print_end(&printing, request->err);
+}
+
+static ssize_t write_lines(void *context, const char *text, size_t size)
+{
+    (void)context;
+    return outbox_write(STDOUT_FILENO, text, size);
+}
+
+static ssize_t write_notices(void *context, const char *text, size_t size)
+{
+    (void)context;
+    return outbox_write(STDERR_FILENO, text, size);
 }
 
 static void say_missing_lines(void *context, FILE *out, uint64_t lines)
@@ -332,8 +347,10 @@ static void log_error(const struct request *request, struct error *error)
 
 static bool open_outboxes(struct request *request, struct error *error)
 {
-    request->out = outbox_open(STDOUT_FILENO, say_missing_lines, request, error);
-    request->err = request->out ? outbox_open(STDERR_FILENO, say_missing_notices, request, error) : NULL;
+    request->out = outbox_open(&(struct outbox_ops){write_lines, say_missing_lines, request}, ROOM, error);
+    request->err = request->out
+                       ? outbox_open(&(struct outbox_ops){write_notices, say_missing_notices, request}, ROOM, error)
+                       : NULL;
     return request->err != NULL;
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/ladders/outbox.h"
+#include "cli/terminal/outbox.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -11,24 +10,18 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    AGAIN_MS = 20,
-    END_TRIES = 50,        /* after which the rest is dropped: of a second in which nothing was taken */
-    PIECE_MOST = PIPE_BUF, /* bytes that a pipe takes at once if it takes any */
-};
+enum { END_TRIES = 50 /* after which the rest is dropped: of a second in which nothing was taken */ };
 
-/* All but the thread and what is set at the beginning is under the lock. */
+/* All but the thread, the ops and what it writes is under the lock. */
 struct outbox {
-    int fd;
-    outbox_missing *missing_words;
-    void *context;
+    struct outbox_ops ops;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t news;
     bool ends;
     uint64_t missing; /* lines for which there was no room */
-    size_t used;
-    char text[OUTBOX_ROOM];
+    size_t room, used;
+    char *text, *writes; /* what waits, and what the thread has of it */
 };
 
 /* --- the thread -------------------------------------------------------------------------------------------------- */
@@ -43,43 +36,21 @@ static bool ends(struct outbox *outbox)
     return it_does;
 }
 
-/* True when more is taken. False: all is over, and nobody reads. */
-static bool wait_for_room(struct outbox *outbox)
-{
-    for (unsigned tries = 0; tries < END_TRIES || !ends(outbox); tries++) {
-        struct pollfd room = {.fd = outbox->fd, .events = POLLOUT};
-
-        if (poll(&room, 1, AGAIN_MS) > 0)
-            return true;
-    }
-    return false;
-}
-
 /* Nobody reads what cannot be written. */
 static void write_out(struct outbox *outbox, const char *text, size_t size)
 {
-    while (size > 0 && wait_for_room(outbox)) {
-        ssize_t taken = write(outbox->fd, text, size < PIECE_MOST ? size : PIECE_MOST);
+    unsigned tries = 0;
 
-        if (taken < 0 && errno != EINTR && errno != EAGAIN)
+    while (size > 0) {
+        ssize_t taken = outbox->ops.write(outbox->ops.context, text, size);
+
+        if (taken < 0 || (taken == 0 && ++tries >= END_TRIES && ends(outbox)))
             return;
-        text += taken > 0 ? taken : 0;
-        size -= taken > 0 ? (size_t)taken : 0;
+        if (taken > 0)
+            tries = 0;
+        text += taken;
+        size -= (size_t)taken;
     }
-}
-
-/* Takes all that waits, under the lock. NULL: no memory, and it is left out. */
-static char *take(struct outbox *outbox, size_t *size, uint64_t *missing)
-{
-    char *text = malloc(outbox->used + 1);
-
-    *size = text ? outbox->used : 0;
-    if (text)
-        memcpy(text, outbox->text, outbox->used);
-    *missing = outbox->missing;
-    outbox->used = 0;
-    outbox->missing = 0;
-    return text;
 }
 
 static void write_missing(struct outbox *outbox, uint64_t missing)
@@ -90,10 +61,24 @@ static void write_missing(struct outbox *outbox, uint64_t missing)
 
     if (!out)
         return;
-    outbox->missing_words(outbox->context, out, missing);
+    outbox->ops.missing(outbox->ops.context, out, missing);
     if (fclose(out) == 0)
         write_out(outbox, text, size);
     free(text);
+}
+
+/* Takes all that waits, under the lock. */
+static size_t take(struct outbox *outbox, uint64_t *missing)
+{
+    char *text = outbox->text;
+    size_t size = outbox->used;
+
+    outbox->text = outbox->writes;
+    outbox->writes = text;
+    *missing = outbox->missing;
+    outbox->used = 0;
+    outbox->missing = 0;
+    return size;
 }
 
 static void *outbox_thread(void *context)
@@ -105,16 +90,14 @@ static void *outbox_thread(void *context)
     while (!outbox->ends || outbox->used > 0) {
         uint64_t missing;
         size_t size;
-        char *text;
 
         if (outbox->used == 0) {
             (void)pthread_cond_wait(&outbox->news, &outbox->lock);
             continue;
         }
-        text = take(outbox, &size, &missing);
+        size = take(outbox, &missing);
         (void)pthread_mutex_unlock(&outbox->lock);
-        write_out(outbox, text, size);
-        free(text);
+        write_out(outbox, outbox->writes, size);
         write_missing(outbox, missing);
         (void)pthread_mutex_lock(&outbox->lock);
     }
@@ -137,20 +120,30 @@ static bool start(struct outbox *outbox)
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-struct outbox *outbox_open(int fd, outbox_missing *missing, void *context, struct error *error)
+static void release(struct outbox *outbox)
+{
+    (void)pthread_cond_destroy(&outbox->news);
+    (void)pthread_mutex_destroy(&outbox->lock);
+    free(outbox->text);
+    free(outbox->writes);
+    free(outbox);
+}
+
+struct outbox *outbox_open(const struct outbox_ops *ops, size_t room, struct error *error)
 {
     struct outbox *outbox = calloc(1, sizeof *outbox);
 
     if (outbox) {
-        outbox->fd = fd;
-        outbox->missing_words = missing;
-        outbox->context = context;
+        outbox->ops = *ops;
+        outbox->room = room;
+        outbox->text = malloc(room);
+        outbox->writes = malloc(room);
         (void)pthread_mutex_init(&outbox->lock, NULL);
         (void)pthread_cond_init(&outbox->news, NULL);
-        if (start(outbox))
+        if (outbox->text && outbox->writes && start(outbox))
             return outbox;
+        release(outbox);
     }
-    free(outbox);
     (void)error_set(error, EXIT_COULD_NOT_RUN, "no memory, or no thread, for what is printed");
     return NULL;
 }
@@ -164,9 +157,7 @@ void outbox_close(struct outbox **outbox)
     (void)pthread_cond_signal(&(*outbox)->news);
     (void)pthread_mutex_unlock(&(*outbox)->lock);
     (void)pthread_join((*outbox)->thread, NULL);
-    (void)pthread_cond_destroy(&(*outbox)->news);
-    (void)pthread_mutex_destroy(&(*outbox)->lock);
-    free(*outbox);
+    release(*outbox);
     *outbox = NULL;
 }
 
@@ -174,7 +165,7 @@ void outbox_close(struct outbox **outbox)
 void outbox_add(struct outbox *outbox, const char *text, size_t size)
 {
     (void)pthread_mutex_lock(&outbox->lock);
-    if (outbox->missing || size > sizeof outbox->text - outbox->used) {
+    if (outbox->missing || size > outbox->room - outbox->used) {
         for (size_t i = 0; i < size; i++)
             outbox->missing += text[i] == '\n';
     } else {
@@ -183,4 +174,15 @@ void outbox_add(struct outbox *outbox, const char *text, size_t size)
     }
     (void)pthread_cond_signal(&outbox->news);
     (void)pthread_mutex_unlock(&outbox->lock);
+}
+
+ssize_t outbox_write(int fd, const char *text, size_t size)
+{
+    struct pollfd room = {.fd = fd, .events = POLLOUT};
+    ssize_t taken;
+
+    if (poll(&room, 1, OUTBOX_AGAIN_MS) <= 0)
+        return 0;
+    taken = write(fd, text, size < OUTBOX_PIECE_MOST ? size : OUTBOX_PIECE_MOST);
+    return taken < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : taken;
 }
