@@ -103,6 +103,17 @@ void table_open(struct markup *markup)
     markup_open(markup, "table");
 }
 
+void body_open(struct markup *markup, const char *const heads[], unsigned count)
+{
+    markup_open(markup, "thead");
+    markup_open(markup, "tr");
+    for (unsigned i = 0; i < count; i++)
+        cell_head(markup, heads[i]);
+    markup_close(markup);
+    markup_close(markup);
+    markup_open(markup, "tbody");
+}
+
 void table_close(struct markup *markup)
 {
     markup_close(markup);

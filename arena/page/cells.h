@@ -34,6 +34,8 @@ void cell_head(struct markup *markup, const char *words);
 void section_open(struct markup *markup, const char *heading, const char *words);
 /* Opens a table that scrolls sideways if it is wider than the page; table_close ends it. */
 void table_open(struct markup *markup);
+/* Writes the row of heads, then opens the rows below; markup_close ends them. */
+void body_open(struct markup *markup, const char *const heads[], unsigned count);
 void table_close(struct markup *markup);
 
 #endif

@@ -107,13 +107,7 @@ void part_entries(struct markup *markup, const struct report *report)
                  "seen. entries.csv has the same, with sizes.");
     table_open(markup);
     markup_attribute(markup, "id", "entries");
-    markup_open(markup, "thead");
-    markup_open(markup, "tr");
-    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        cell_head(markup, heads[i]);
-    markup_close(markup);
-    markup_close(markup);
-    markup_open(markup, "tbody");
+    body_open(markup, heads, sizeof heads / sizeof *heads);
     for (unsigned i = 0; i < report->standing->entries; i++)
         tell_entry(markup->out, report, report->standing->table[i].entry, add_row, &rows);
     markup_close(markup);

@@ -83,13 +83,7 @@ static void add_table(struct markup *markup, const struct report *report, size_t
 
     table_open(markup);
     markup_attribute(markup, "class", "matches");
-    markup_open(markup, "thead");
-    markup_open(markup, "tr");
-    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        cell_head(markup, heads[i]);
-    markup_close(markup);
-    markup_close(markup);
-    markup_open(markup, "tbody");
+    body_open(markup, heads, sizeof heads / sizeof *heads);
     for (size_t i = begin; i < end; i++)
         if (report->paged[i])
             add_match(markup, report, i);

@@ -46,13 +46,7 @@ void part_repairs(struct markup *markup, const struct report *report)
         "changed.");
     table_open(markup);
     markup_attribute(markup, "id", "repairs");
-    markup_open(markup, "thead");
-    markup_open(markup, "tr");
-    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        cell_head(markup, heads[i]);
-    markup_close(markup);
-    markup_close(markup);
-    markup_open(markup, "tbody");
+    body_open(markup, heads, sizeof heads / sizeof *heads);
     for (unsigned number = 1; number <= count; number++)
         add_line(markup, report, number);
     markup_close(markup);
