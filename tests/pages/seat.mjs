@@ -90,5 +90,6 @@ export async function assertVerdict(table, page) {
     own = scores[table.how.seat];
   const words = winner === "draw" ? "A draw" : own === Math.max(...scores) ? "You win" : "You lose";
   assert.equal(await page.locator("#question").textContent(), words);
+  assert.doesNotMatch(await page.locator("main").textContent(), /has not begun/);
   assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
 }

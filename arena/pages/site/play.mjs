@@ -334,7 +334,9 @@ class PlayPage {
     else this.aloud.textContent = `You are asked: ${this.panel.title.textContent}`;
   }
 
+  /** Whoever is there is read it, and later finds nothing old. */
   toQuestion() {
+    this.aloud.textContent = "";
     this.panel.title.focus({ preventScroll: true });
     const { top, bottom } = this.panel.root.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight) this.panel.root.scrollIntoView({ block: "start" });
