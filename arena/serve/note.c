@@ -4,18 +4,23 @@
 
 #include <inttypes.h>
 #include <jansson.h>
+#include <poll.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <sys/un.h>
 #include <systemd/sd-journal.h>
+#include <unistd.h>
 
 #include "base/visible.h"
 #include "json/audit_log.h"
 #include "json/json.h"
 
-enum { TEXT_MAX = 4096, ENTRY_MAX = 32 + TEXT_MAX };
+enum { TEXT_MAX = 4096, MARK = 0x1f /* between the fields of an entry of the journal: the unit separator */ };
 
 static const char *const form_words[NOTE_FORMS] = {
     [NOTE_TEXT] = "text", [NOTE_JSON] = "json", [NOTE_JOURNAL] = "journal"};
@@ -94,41 +99,60 @@ static void write_json(FILE *out, const struct note *note)
     json_print(out, line);
 }
 
-/* A value may hold anything but what begins another field for who reads it as text. */
-static void write_journal(const struct note *note)
+/* One line, with a mark before each field but the first: no value has that mark, as it is invisible. */
+static void write_journal(FILE *out, const struct note *note)
 {
-    static const char name[] = "SYSLOG_IDENTIFIER=arena";
-    char(*entries)[ENTRY_MAX] = calloc(FIELDS, ENTRY_MAX), priority[32], seen[TEXT_MAX];
-    struct iovec all[FIELDS + 2] = {{.iov_base = (void *)(uintptr_t)name, .iov_len = sizeof name - 1}};
-    int count = 1;
+    char seen[TEXT_MAX];
 
-    if (!entries)
-        return;
-    all[count++] = (struct iovec){
-        .iov_base = priority, .iov_len = (size_t)snprintf(priority, sizeof priority, "PRIORITY=%d", (int)note->level)};
-    for (unsigned i = 0; i < FIELDS; i++) {
-        if (!value_of(note, &fields[i]))
-            continue;
-        visible(seen, sizeof seen, value_of(note, &fields[i]));
-        all[count++] = (struct iovec){
-            .iov_base = entries[i],
-            .iov_len = (size_t)snprintf(entries[i], sizeof entries[i], "%s=%s", fields[i].journal, seen)};
-    }
-    (void)sd_journal_sendv(all, count);
-    free(entries);
+    (void)fprintf(out, "SYSLOG_IDENTIFIER=arena%cPRIORITY=%d", MARK, (int)note->level);
+    for (unsigned i = 0; i < FIELDS; i++)
+        if (value_of(note, &fields[i])) {
+            visible(seen, sizeof seen, value_of(note, &fields[i]));
+            (void)fprintf(out, "%c%s=%s", MARK, fields[i].journal, seen);
+        }
+    (void)fputc('\n', out);
 }
 
 void note_write(enum note_form form, FILE *out, const struct note *note)
 {
-    if (form == NOTE_JOURNAL) {
-        write_journal(note);
-        return;
-    }
     flockfile(out); /* other threads write lines, too */
     if (form == NOTE_JSON)
         write_json(out, note);
+    else if (form == NOTE_JOURNAL)
+        write_journal(out, note);
     else
         write_text(out, note);
     (void)fflush(out);
     funlockfile(out);
+}
+
+/* True unless the journal is there and takes nothing now. The library waits as long as that lasts. */
+static bool has_room(int wait_ms)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX, .sun_path = "/run/systemd/journal/socket"};
+    struct pollfd room = {.fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), .events = POLLOUT};
+    bool good = room.fd < 0 || connect(room.fd, (struct sockaddr *)&at, sizeof at) != 0 || poll(&room, 1, wait_ms) != 0;
+
+    if (room.fd >= 0)
+        (void)close(room.fd);
+    return good;
+}
+
+ssize_t note_send(const char *text, size_t size, int wait_ms)
+{
+    const char *end = memchr(text, '\n', size);
+    struct iovec all[FIELDS + 2];
+    int count = 0;
+
+    if (!end)
+        return (ssize_t)size;
+    if (!has_room(wait_ms))
+        return 0;
+    for (const char *at = text, *next; at < end && count < FIELDS + 2; at = next + 1) {
+        next = memchr(at, MARK, (size_t)(end - at));
+        next = next ? next : end;
+        all[count++] = (struct iovec){.iov_base = (void *)(uintptr_t)at, .iov_len = (size_t)(next - at)};
+    }
+    (void)sd_journal_sendv(all, count);
+    return end - text + 1;
 }

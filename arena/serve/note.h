@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 #include "base/error.h"
 
@@ -28,7 +29,9 @@ bool note_form_parse(enum note_form *form, const char *word, struct error *error
  * systemd.exec(5)); else text. */
 enum note_form note_form_of(int fd);
 
-/* Writes one note; `out` is not used for the journal. */
+/* Writes one note. For the journal it is a line that note_send takes, which may wait: so another thread can do it. */
 void note_write(enum note_form form, FILE *out, const struct note *note);
+/* Sends the first of these notes to the journal. Returns its bytes; 0: the journal took none for wait_ms. */
+ssize_t note_send(const char *text, size_t size, int wait_ms);
 
 #endif

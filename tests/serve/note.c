@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the daemon says, in its three forms. The journal is this program's own sd_journal_sendv. */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +11,11 @@
 
 #include <cmocka.h>
 #include <jansson.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "serve/note.h"
@@ -44,6 +48,16 @@ static const char *entry(const char *name)
     return NULL;
 }
 
+/* Where the journal listens. */
+static struct sockaddr_un journal = {.sun_family = AF_UNIX};
+
+int connect(int fd, __CONST_SOCKADDR_ARG at, socklen_t size)
+{
+    (void)at;
+    (void)size;
+    return (int)syscall(SYS_connect, fd, &journal, sizeof journal);
+}
+
 /* --- tests ------------------------------------------------------------------------------------------------------- */
 
 /* Breaks lines, JSON and terminals, and turns the direction of writing. */
@@ -58,7 +72,8 @@ static const struct note hostile = {.level = NOTE_WARNING,
                                     .version = HOSTILE,
                                     .owner = "anna"};
 
-static char *written(enum note_form form, const struct note *note)
+/* All that it writes is seen as it is, but for `mark`. */
+static char *written(enum note_form form, const struct note *note, unsigned mark)
 {
     char *text = NULL;
     size_t size;
@@ -68,14 +83,28 @@ static char *written(enum note_form form, const struct note *note)
     note_write(form, out, note);
     (void)fclose(out);
     for (size_t i = 0; i + 1 < size; i++)
-        assert_in_range((unsigned char)text[i], 0x20, 0x7e);
+        if ((unsigned char)text[i] != mark)
+            assert_in_range((unsigned char)text[i], 0x20, 0x7e);
     assert_int_equal(text[size - 1], '\n');
     return text;
 }
 
+/* Sends it as the first of two. */
+static void sent(const struct note *note)
+{
+    char *text = written(NOTE_JOURNAL, note, 0x1f), *two;
+    size_t size = strlen(text);
+
+    assert_true(asprintf(&two, "%s%s", text, "PRIORITY=1\n") > 0);
+    entry_count = 0;
+    assert_int_equal(note_send(two, strlen(two), 0), size);
+    free(two);
+    free(text);
+}
+
 static void a_text_cannot_forge_a_line(void **unused)
 {
-    char *text = written(NOTE_TEXT, &hostile);
+    char *text = written(NOTE_TEXT, &hostile, 0x20);
 
     (void)unused;
     assert_string_equal(text,
@@ -85,7 +114,7 @@ static void a_text_cannot_forge_a_line(void **unused)
 
 static void a_line_of_json_says_what_it_is_about_and_cannot_be_forged(void **unused)
 {
-    char *text = written(NOTE_JSON, &hostile);
+    char *text = written(NOTE_JSON, &hostile, 0x20);
     json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 
     (void)unused;
@@ -105,7 +134,7 @@ static void a_line_of_json_says_what_it_is_about_and_cannot_be_forged(void **unu
 static void an_entry_of_the_journal_has_fields_and_cannot_be_forged(void **unused)
 {
     (void)unused;
-    note_write(NOTE_JOURNAL, NULL, &hostile);
+    sent(&hostile);
     assert_int_equal(entry_count, 9);
     assert_string_equal(entry("PRIORITY"), "4");
     assert_string_equal(entry("SYSLOG_IDENTIFIER"), "arena");
@@ -128,10 +157,36 @@ static void a_note_as_long_as_any_is_cut_and_not_lost(void **unused)
     assert_non_null(longest);
     memset(longest, '\n', 19999);
     longest[19999] = '\0';
-    note_write(NOTE_JOURNAL, NULL, &(struct note){.level = NOTE_NOTICE, .text = longest});
+    sent(&(struct note){.level = NOTE_NOTICE, .text = longest});
     assert_int_equal(entry_count, 3);
     assert_in_range(strlen(entry("MESSAGE")), 4000, 4096);
     free(longest);
+}
+
+static void a_journal_that_hangs_is_not_waited_for(void **unused)
+{
+    static const char line[] = "PRIORITY=4\x1fMESSAGE=one\nPRIORITY=4\x1fMESSAGE=two\n";
+    int hangs = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    int fills = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    char taken[64];
+
+    (void)unused;
+    (void)snprintf(journal.sun_path + 1, sizeof journal.sun_path - 1, "arena-test-journal-%d", (int)getpid());
+    assert_int_equal(bind(hangs, (struct sockaddr *)&journal, sizeof journal), 0);
+    assert_int_equal(connect(fills, (struct sockaddr *)&journal, sizeof journal), 0);
+    while (send(fills, "x", 1, 0) == 1)
+        continue;
+    assert_int_equal(errno, EAGAIN);
+    entry_count = 0;
+    assert_int_equal(note_send(line, sizeof line - 1, 1), 0);
+    assert_int_equal(entry_count, 0);
+    while (recv(hangs, taken, sizeof taken, MSG_DONTWAIT) > 0)
+        continue;
+    assert_int_equal(note_send(line, sizeof line - 1, 1), strlen("PRIORITY=4 MESSAGE=one "));
+    assert_string_equal(entry("MESSAGE"), "one");
+    (void)close(fills);
+    (void)close(hangs);
+    assert_int_not_equal(note_send(line, sizeof line - 1, 1), 0); /* nobody listens */
 }
 
 static void the_journal_is_written_where_it_is_the_stream(void **unused)
@@ -176,6 +231,7 @@ int main(void)
         cmocka_unit_test(a_line_of_json_says_what_it_is_about_and_cannot_be_forged),
         cmocka_unit_test(an_entry_of_the_journal_has_fields_and_cannot_be_forged),
         cmocka_unit_test(a_note_as_long_as_any_is_cut_and_not_lost),
+        cmocka_unit_test(a_journal_that_hangs_is_not_waited_for),
         cmocka_unit_test(the_journal_is_written_where_it_is_the_stream),
         cmocka_unit_test(each_form_has_a_word),
     };

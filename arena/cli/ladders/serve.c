@@ -107,8 +107,10 @@ static ssize_t write_lines(void *context, const char *text, size_t size)
 
 static ssize_t write_notices(void *context, const char *text, size_t size)
 {
-    (void)context;
-    return outbox_write(STDERR_FILENO, text, size);
+    const struct request *request = context;
+
+    return request->log == NOTE_JOURNAL ? note_send(text, size, OUTBOX_AGAIN_MS)
+                                        : outbox_write(STDERR_FILENO, text, size);
 }
 
 static void say_missing_lines(void *context, FILE *out, uint64_t lines)
