@@ -8,7 +8,7 @@ import shutil
 import signal
 import stat
 
-from stage import ARENA, BUILD, PATIENCE, RANDOM, Stage, until
+from stage import ARENA, BUILD, PATIENCE, RANDOM, Stage, processes, until
 
 WITS = os.path.join(BUILD, "bin", "bot-wits")
 LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
@@ -220,6 +220,7 @@ exit 0
         with open(mark, "w", encoding="utf-8") as file:
             json.dump(dict(told, host="elsewhere"), file)
         self.assertIn("an arena on elsewhere plays the event", self.on(folder, code=3, left=None).stderr)
+        until(lambda: not processes(self.folder), "its tasks come to their end")
 
     def test_a_task_says_what_is_wrong_with_it(self):
         self.assertIn("is no task", self.arena("tournament", "work", self.folder, "x", code=2).stderr)
