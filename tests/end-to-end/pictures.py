@@ -44,10 +44,11 @@ class Pictures(Stage):
         self.assertRegex(shown[0], r"^m1step\d+of\d+turn\d+line\d+of\d+eyes:all$")
         self.assertRegex(shown[-1], "^arrowsstep")
 
-    def test_the_report_is_a_small_png(self):
-        with open(FOLDER / "report.png", "rb") as file:
-            self.assertEqual(file.read(8), b"\x89PNG\r\n\x1a\n")
-        self.assertLess(os.path.getsize(FOLDER / "report.png"), 200_000)
+    def test_pages_are_small_pictures(self):
+        for name in ("page.png", "report.png"):
+            with open(FOLDER / name, "rb") as file:
+                self.assertEqual(file.read(8), b"\x89PNG\r\n\x1a\n", name)
+            self.assertLess(os.path.getsize(FOLDER / name), 200_000, name)
 
 
 if __name__ == "__main__":

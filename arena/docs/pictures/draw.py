@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Draws the pictures of README.md from real runs of the programs.
 
-usage: draw.py BIN [match|report] [--check]
+usage: draw.py BIN [match|report|page] [--check]
 
 `match`: the match that .ci/try plays, in `arena replay --step`, as match.svg. With --check nothing is written, and exit
 code 1 says that the file is not what the programs show today.
-`report`: the page of the event that `arena init tournament` describes, as report.png; needs chromium."""
+`report`: the page of the event that `arena init tournament` describes, as report.png; needs chromium.
+`page`: the page of a match of four, as page.png; needs chromium."""
 
 import fcntl
 import html
@@ -26,6 +27,7 @@ PATIENCE = 60
 ROWS, COLUMNS = 30, 80
 SEED = "the first match"  # as in .ci/try
 KEYS = "NNNN" + "p" * 4  # the fifth turn, some steps before its first: tokens lie on the planet
+MOMENT = "event=74&eye=2"  # Hunted 2 is caught
 CELL, LINE, EDGE = 8.4, 16, 14  # pixels: width of a character, height of a row, space around
 # What the codes of a terminal's colours look like here; 1 is bold, 2 dim, 7 inverse.
 COLOURS = {"31": "#e06c75", "32": "#98c379", "33": "#e5c07b", "34": "#61afef", "35": "#c678dd", "36": "#56b6c2"}
@@ -109,20 +111,33 @@ def match(programs, folder):
     return svg(screen(programs / "arena", folder, KEYS))
 
 
+def photograph(page, name, width, height):
+    """A page as chromium shows it, drawn when its script has had its time."""
+    subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--virtual-time-budget=3000",
+                    f"--window-size={width},{height}", f"--screenshot={HERE / name}", f"file://{page}"],
+                   check=True, stderr=subprocess.DEVNULL)
+
+
 def report(programs, folder):
     environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}")
     for words in (["init", "tournament", "demo", "--name", "demo", "--seed", "demo"], ["tournament", "demo", "--quiet"]):
         subprocess.run(["arena", *words], check=True, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
-    subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                    "--window-size=960,710", f"--screenshot={HERE / 'report.png'}", f"file://{folder}/demo/report.html"],
-                   check=True, stderr=subprocess.DEVNULL)
+    photograph(f"{folder}/demo/report.html", "report.png", 960, 710)
+
+
+def page(programs, folder):
+    records = f"{folder}/records"
+    for words in (["match", "--creature", programs / "bot-wits", "--hunted", programs / "bot-wits", "--set", "hunted=3", "--seed", SEED,
+                   "--records", records, "--quiet"], ["replay", records, "--html", f"{folder}/page.html"]):
+        subprocess.run([programs / "arena", *words], check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
+    photograph(f"{folder}/page.html#{MOMENT}", "page.png", 1120, 670)
 
 
 def main(words):
     programs, what, check = pathlib.Path(words[0]).resolve(), words[1], "--check" in words
     with tempfile.TemporaryDirectory() as folder:
-        if what == "report":
-            report(programs, folder)
+        if what in ("report", "page"):
+            (report if what == "report" else page)(programs, folder)
             return 0
         picture, file = match(programs, folder), HERE / "match.svg"
         if not check:
