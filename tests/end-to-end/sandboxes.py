@@ -10,6 +10,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import unittest
 
 from hand import Hand
@@ -56,6 +57,16 @@ class Sandboxes(Stage):
         level = json.loads(done.stdout)["seats"][0]["sandbox"]
         self.assertIn(level, ("limits", "namespaces"))
         self.assertIn(f"arena: the best sandbox here is {level}, limits by ", done.stderr)
+
+    def test_a_bot_that_takes_more_memory_than_it_may_have_ends_and_the_result_says_how(self):
+        """In a cgroup tests/install/limits.sh sees it, too."""
+        python = shutil.which("python3", path="/usr/bin:/bin") or sys.executable  # one that any user may read
+        eater = shlex.join((python, "-c", "b'x' * (1 << 30)"))
+        result, = self.play("--player", eater, "--player", PLAIN, "--clock", "none", "--sandbox", "best", "--limits", "memory=64M")
+        seat = result["seats"][0]
+        fault, = seat["faults"]
+        said = {"cgroup": "signal 9 (Killed): killed: out of memory, 64 MiB", "rlimits": "exit code 1; it last printed: MemoryError"}
+        self.assertEqual((fault["fault"], fault["evidence"]), ("gone", f"its process ended with {said[seat['limits']]}"))
 
     def test_more_than_there_is_is_refused_or_had(self):
         done = self.arena("match", "--game", "leduc", "--json", "--player", PLAIN, "--sandbox", "namespaces", code=(0, 2, 3))

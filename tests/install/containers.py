@@ -14,6 +14,7 @@ import tempfile
 import machine
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+UNIT = os.path.join(HERE, "..", "..", "debian", "artemia-arena@.arena.service")
 PATIENCE = 3000  # seconds
 PROGRAMS = ("arena", "bot-random")
 INSTALLED = ("systemd-sysv", "dbus", "dbus-user-session", "libpam-systemd", "procps", "kmod", "podman", "crun", "conmon", "uidmap", "fuse-overlayfs",
@@ -29,7 +30,7 @@ def main(programs, kept=None):
         archive = os.path.join(kept or folder, "containers.tar")
         if not os.path.exists(archive):
             os.rename(machine.base(folder, INSTALLED), archive)
-        given = [os.path.join(programs, name) for name in PROGRAMS] + [os.path.join(folder, "script")]
+        given = [os.path.join(programs, name) for name in PROGRAMS] + [UNIT, os.path.join(folder, "script")]
         shutil.copy(os.path.join(HERE, "containers.sh"), given[-1])
         text = pathlib.Path(given[-1]).read_text(encoding="utf-8").replace("@MODULES@", machine.MODULES)
         text = f"ENGINES='{os.environ.get('ENGINES', 'rootless podman docker')}'\n{text}"

@@ -59,6 +59,24 @@ until_true() {
         sleep 1
     done
 }
+# Waits until the match with this process, whose output is in this file, has its container.
+until_runs() {
+    end=$(($(date +%s) + 600))
+    until [ "$(running)" = 1 ]; do
+        kill -0 "$1" || { cat "$2"; fail "the match ended, and there was no container"; }
+        [ "$(date +%s)" -lt $end ] || { cat "$2"; ps -ef | tail -n 40; $engine ps --all; fail "there is no container"; }
+        sleep 1
+    done
+}
+# kill -9 of an arena, its keepers and guards, so that no guard sees its keeper end.
+kill_with_all() {
+    kill -STOP "$1"
+    children=$(pgrep -P "$1")
+    for child in $children; do children="$children $(pgrep -P "$child")"; done
+    kill -STOP $children
+    kill -9 $children
+    kill -9 "$1"
+}
 says() { grep -q "$1" said || { cat said; fail "not '$1'"; }; grep "$1" said | head -1 | cut -c1-300; }
 containers() { $engine ps --all --quiet --filter label=arena.run | wc -l; }
 running() { $engine ps --quiet --filter label=arena.run | wc -l; }
@@ -130,7 +148,7 @@ says "the program that the image localhost/none names is not in it"
 step "kill -9 of the arena"
 $match --player "image:localhost/sh 'while :; do cat /dev/null; done'" --player /srv/arena/bot-random --games 1 >said 2>&1 &
 pid=$!
-until_true '[ "$(running)" = 1 ]'
+until_runs $pid said
 kill -9 $pid
 until_true '[ "$(containers)" = 0 ]'
 [ -z "$(pgrep -f '^/bin/sh -c [w]hile')" ] || fail "the bot lives: $(pgrep -a -f '[w]hile :; do cat')"
@@ -140,22 +158,36 @@ until_true '[ -z "$(pgrep -f "[w]hile :; do cat")" ]'
 step "kill -9 of the arena, its keepers and guards: the next start sweeps"
 $match --player "image:localhost/sh 'while :; do cat /dev/null; done'" --player /srv/arena/bot-random --games 1 >said 2>&1 &
 pid=$!
-until_true '[ "$(running)" = 1 ]'
-kill -STOP $pid
-children=$(pgrep -P $pid)
-for child in $children; do children="$children $(pgrep -P "$child")"; done
-kill -STOP $children # so that no guard sees its keeper end
-kill -9 $children
-kill -9 $pid
+until_runs $pid said
+kill_with_all $pid
 sleep 5
 [ "$(running)" = 1 ] || fail "somebody swept it already"
 $match --player image:localhost/bot --player /srv/arena/bot-random --games 1 >said 2>&1 || { cat said; fail "no match"; }
 [ "$(containers)" = 0 ] || fail "it is not swept"
 
+step "kill -9 of a ladder, its keepers and guards: arena serve --sweep"
+mkdir ladder
+cat >ladder/ladder.conf <<CONF
+game = leduc
+clock = "move=60s,start=240s,bank=600s"
+jobs = 1
+engine = $engine
+bot mine { image = "localhost/sh 'while :; do cat /dev/null; done'" owner = anna }
+bot other { command = "/srv/arena/bot-random" }
+CONF
+$arena serve ladder >said 2>&1 &
+pid=$!
+until_runs $pid said
+kill_with_all $pid
+[ "$(running)" = 1 ] || fail "somebody swept it already"
+$arena serve --sweep ladder >said 2>&1 || { cat said; fail "no sweep"; }
+says "left behind, by $engine: 1 removed"
+[ "$(containers)" = 0 ] || fail "it is not swept"
+
 step "a living arena's container is left alone"
 $match --player "image:localhost/sh 'while :; do cat /dev/null; done'" --player /srv/arena/bot-random --games 1 >first 2>&1 &
 pid=$!
-until_true '[ "$(running)" = 1 ]'
+until_runs $pid first
 $match --player image:localhost/bot --player /srv/arena/bot-random --games 1 >said 2>&1 || { cat said; fail "no match"; }
 [ "$(running)" = 1 ] || fail "it was swept"
 kill -INT $pid
@@ -163,6 +195,49 @@ wait $pid
 [ "$(containers)" = 0 ] || fail "containers are left"
 [ -z "$(pgrep -f '[c]ontainer-keeper')" ] || fail "a keeper is left"
 step "all good"
+END
+
+# The unit of the Debian package, with what images need of it (arena/docs/containers.md).
+cat >/tmp/unit.sh <<'END'
+set -u
+fail() { echo "FAILED: $*"; journalctl --quiet --no-pager --unit=arena@club | tail -n 40; exit 1; }
+containers() { docker ps --all --quiet --filter label=arena.run | wc -l; }
+running() { docker ps --quiet --filter label=arena.run | wc -l; }
+cp /srv/arena/arena /srv/arena/bot-random /usr/bin/
+cp /test/artemia-arena@.arena.service /etc/systemd/system/arena@.service
+mkdir -p /etc/systemd/system/arena@.service.d /var/lib/arena/club
+cat >/etc/systemd/system/arena@.service.d/images.conf <<CONF
+[Service]
+SupplementaryGroups=docker
+RuntimeDirectory=arena/%i
+Environment=TMPDIR=%t/arena/%i
+CONF
+# So that no next start sweeps, and a slow machine has the time.
+printf '[Service]\nRestart=no\nTimeoutStopSec=5min\n' >/etc/systemd/system/arena@.service.d/trial.conf
+useradd --system --home-dir /var/lib/arena arena
+cat >/var/lib/arena/club/ladder.conf <<CONF
+game = leduc
+clock = "move=60s,start=240s,bank=600s"
+jobs = 1
+engine = docker
+bot mine { image = "localhost/sh 'while :; do cat /dev/null; done'" owner = anna }
+bot other { command = "/usr/bin/bot-random" }
+CONF
+chown -R arena:arena /var/lib/arena
+systemctl daemon-reload
+systemctl start arena@club || fail "it did not start"
+end=$(($(date +%s) + 600))
+until [ "$(running)" = 1 ]; do
+    systemctl --quiet is-active arena@club && [ "$(date +%s)" -lt $end ] || fail "there is no container"
+    sleep 1
+done
+systemctl kill --signal=KILL --kill-whom=all arena@club
+until [ "$(systemctl show --property=ActiveState --value arena@club)" = failed ]; do
+    [ "$(date +%s)" -lt $end ] || fail "it has not ended"
+    sleep 1
+done
+journalctl --quiet --no-pager --unit=arena@club --output=cat | grep "left behind, by docker: 1 removed" || fail "the unit has not swept"
+[ "$(containers)" = 0 ] || fail "containers are left"
 END
 
 mount -t hostfs none /lib/modules -o @MODULES@ || fail "no modules"
@@ -193,5 +268,7 @@ if wanted docker; then
     step "docker without rights"
     su host -c "/srv/arena/arena match --game leduc --engine docker --player image:localhost/bot --player /srv/arena/bot-random" >/tmp/said 2>&1
     grep "docker may not be used by this user" /tmp/said || failed=1
+    step "docker: a ladder of the unit is killed, and the unit sweeps"
+    sh /tmp/unit.sh || failed=1
 fi
 exit $failed

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Cgroups on a machine with systemd that delegates them: limits.sh runs cgroup_trial there.
+"""Cgroups on a machine with systemd that delegates them: limits.sh runs cgroup_trial and matches there.
 
-limits.py TRIAL [FOLDER]: FOLDER has the Debian that service.py keeps, or gets it.
+limits.py TRIAL BIN [FOLDER]: TRIAL is that program, BIN has those of the arena; FOLDER has the Debian that service.py keeps, or gets it.
 """
 
 import os
@@ -11,11 +11,13 @@ import machine
 import service
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PATIENCE = 900  # seconds
+PATIENCE = 1800  # seconds
+PROGRAMS = ("arena", "arena-inside", "bot-random")
 
 
-def main(trial, kept=None):
-    machine.play(os.path.join(HERE, "limits.sh"), [trial], service.INSTALLED, PATIENCE, kept)
+def main(trial, programs, kept=None):
+    given = [trial, *(os.path.join(programs, name) for name in PROGRAMS)]
+    machine.play(os.path.join(HERE, "limits.sh"), given, service.INSTALLED, PATIENCE, kept)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # On a machine with systemd and cgroups of version 2, as root: what a cgroup holds back, and what is left when the arena
-# is killed. In a folder with the program cgroup_trial.
+# is killed. In a folder with the program cgroup_trial and those of the arena.
 set -eu
 
 base=/sys/fs/cgroup/hand
@@ -52,8 +52,13 @@ runs() {
 }
 
 mkdir -p /srv/trial
-cp cgroup_trial /srv/trial/
-chmod 755 /srv/trial /srv/trial/cgroup_trial
+cp cgroup_trial arena arena-inside bot-random /srv/trial/
+cat >/srv/trial/eater <<'END'
+#!/bin/sh
+x=aaaaaaaaaaaaaaaa
+while :; do x=$x$x; done
+END
+chmod 755 /srv/trial /srv/trial/*
 trial=/srv/trial/cgroup_trial
 
 step "nothing is delegated"
@@ -74,6 +79,20 @@ useradd --system trial
 expect "why 'killed: out of memory, 32 MiB'" systemd-run --quiet --pipe --wait --uid=trial --property=Delegate=yes $trial memory
 refuses "no cgroup is delegated" systemd-run --quiet --pipe --wait --uid=trial $trial memory
 refuses "read-only" systemd-run --quiet --pipe --wait --uid=trial --property=Delegate=yes --property=ProtectControlGroups=yes $trial memory
+
+step "arena match: what a result says of a bot in a sandbox that takes more memory than it may have"
+match="/srv/trial/arena match --game leduc --player /srv/trial/eater --player /srv/trial/bot-random --games 1 --clock start=240s,move=60s,bank=600s
+    --sandbox namespaces --show /srv/trial --limits memory=64M --json"
+killed='"faults":\[{"fault":"gone","decision":0,"evidence":"its process ended with [^"]*: killed: out of memory, 64 MiB"}\],[^{]*"sandbox":"namespaces","limits":"cgroup"'
+as_trial="systemd-run --quiet --pipe --wait --uid=trial --working-directory=/tmp"
+expect "$killed" delegated $match >/tmp/shown
+cut -c1-400 /tmp/shown
+expect "$killed" $as_trial --property=Delegate=yes $match >/tmp/shown
+cut -c1-400 /tmp/shown
+# Without a cgroup it gets no more, and ends in its own way.
+expect '"fault":"gone","decision":0,"evidence":"its process ended with [^"]*"}\],[^{]*"sandbox":"namespaces","limits":"rlimits"' $as_trial $match >/tmp/shown
+cut -c1-400 /tmp/shown
+if grep "out of memory, 64 MiB" /tmp/said; then fail "nobody can know that"; fi
 
 step "shares of the processor, and both ways to measure it"
 expect "shares cpu: 1" delegated $trial weights

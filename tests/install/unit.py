@@ -56,6 +56,17 @@ class Unit(unittest.TestCase):
         self.assertEqual(self.values("RestartPreventExitStatus"), [exits()["EXIT_WRONG_USE"]])
         self.assertEqual(self.values("Restart"), ["on-failure"])
 
+    def test_what_it_left_is_swept_when_it_has_ended(self):
+        """tests/install/containers.sh kills one that has a container. Here: for its own ladder, by an option that there is, whatever it ended with."""
+        ladder = self.values("ExecStart")[0].split()[-1]
+        command, = self.values("ExecStopPost")
+        self.assertEqual(command, f"-{PROGRAM} serve --sweep --quiet {ladder}")
+        folder = os.path.join(self.folder, "club")
+        subprocess.run((ARENA, "init", "ladder", folder), check=True, capture_output=True, timeout=60)
+        environment = dict(os.environ, PATH="/nonexistent")  # no engine is needed where no bot is an image
+        done = subprocess.run((ARENA, *command.split()[1:-1], folder), env=environment, capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+
     def test_bots_can_have_sandboxes_in_it(self):
         """tests/install/limits.sh does so. Here: what each part of a sandbox needs of the unit."""
         self.assertEqual(self.values("Delegate"), ["memory pids cpu"])

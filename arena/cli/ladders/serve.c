@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/ladders/ladder_place.h"
+#include "cli/ladders/sweep.h"
 #include "cli/options/game.h"
 #include "cli/options/place.h"
 #include "cli/terminal/outbox.h"
@@ -26,7 +27,7 @@ struct request {
     struct game_choice choice;
     struct ladder_place place;
     const char *folder, *http;
-    bool check, json, quiet, same_rules;
+    bool check, sweep, json, quiet, same_rules;
     enum note_form log;       /* of notices */
     bool results;             /* each result is one, too */
     bool again;               /* a season began by another ladder.conf */
@@ -48,6 +49,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
     if (strcmp(row->name, "http") == 0)
         request->http = value;
     request->check = request->check || strcmp(row->name, "check") == 0;
+    request->sweep = request->sweep || strcmp(row->name, "sweep") == 0;
     request->results = request->results || strcmp(row->name, "results") == 0;
     request->json = request->json || strcmp(row->name, "json") == 0;
     request->quiet = request->quiet || strcmp(row->name, "quiet") == 0;
@@ -324,12 +326,39 @@ static int serve_once(struct request *request, struct error *error)
     return code;
 }
 
+static void tell_swept(void *context, const char *engine, unsigned removed)
+{
+    const struct request *request = context;
+
+    if (request->json)
+        json_print(stdout, json_pack("{ss? sI}", "engine", engine, "removed", (json_int_t)removed));
+    else if (!request->quiet || removed > 0)
+        (void)printf("containers that a killed arena left behind%s%s: %u removed\n", engine ? ", by " : "",
+                     engine ? engine : "", removed);
+}
+
+/* The ladder may be held open by another process: what lives is left alone. */
+static int sweep(struct request *request, struct error *error)
+{
+    struct ladder_file *file = &request->place.file;
+    bool good;
+
+    request->choice.registry.looks = true;
+    if (!ladder_place_read(file, &request->choice.registry, request->folder, error))
+        return error->code;
+    good = ladder_sweep(file, tell_swept, request, error);
+    ladder_file_release(file);
+    return good ? EXIT_DONE : (int)error->code;
+}
+
 static int serve(struct request *request, struct error *error)
 {
     int code;
 
     if (!request->folder)
         return error_set(error, EXIT_WRONG_USE, "say which ladder: arena serve DIR"), EXIT_WRONG_USE;
+    if (request->sweep)
+        return sweep(request, error);
     do {
         code = serve_once(request, error);
     } while (code == EXIT_DONE && request->again);
@@ -381,6 +410,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     {"check", NULL, "only read ladder.conf, and report what is wrong with it"},
+    {"sweep", NULL, "only remove what a killed arena of this user left of the bots that are images: their containers"},
     {"http", "ADDR:PORT", "show the ladder over HTTP there, such as 127.0.0.1:8080, instead of where ladder.conf says"},
     {"log", "FORM", "how notices are written to standard error: text, json (a line each), or journal (of systemd)"},
     {"matches", "N", "stop after N matches; without it the ladder is held open until the arena is ended"},

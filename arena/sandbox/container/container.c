@@ -97,6 +97,7 @@ static const struct container_engine *known(const struct containers *containers,
 static bool add_engine(struct containers *containers, const char *wanted, struct error *error)
 {
     struct known_engine *new = &containers->engines[containers->count];
+    unsigned swept;
 
     if (containers->count == ENGINES_MAX)
         return error_set(error, EXIT_WRONG_USE, "the bots of a run name at most %d container engines", ENGINES_MAX);
@@ -105,7 +106,7 @@ static bool add_engine(struct containers *containers, const char *wanted, struct
     new->wanted = wanted ? strdup(wanted) : NULL;
     if (wanted && !new->wanted)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    (void)sweep_left_behind(&new->engine);
+    (void)sweep_left_behind(&new->engine, &swept);
     containers->count++;
     return true;
 }
@@ -217,6 +218,18 @@ bool container_image(const char *engine, const char *name, struct image *image)
     struct error error = {0};
 
     return container_engine_find(&found, engine, &error) && container_engine_look(&found, name, false, image, &error);
+}
+
+bool containers_sweep(const char *engine, unsigned *removed, struct error *error)
+{
+    struct container_engine found;
+
+    *removed = 0;
+    return container_engine_find(&found, engine, error) &&
+           (sweep_left_behind(&found, removed) ||
+            error_set(error, EXIT_COULD_NOT_RUN,
+                      "%s did not remove all containers that an arena left behind: %s ps --all --filter label=%s",
+                      found.name, found.name, SWEEP_PROCESS));
 }
 
 /* --- a container ------------------------------------------------------------------------------------------------- */

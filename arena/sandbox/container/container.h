@@ -37,6 +37,10 @@ bool containers_check(struct containers *containers, const struct sandbox_spec *
  */
 bool container_image(const char *engine, const char *name, struct image *image);
 
+/* Removes by an engine (NULL: the first in PATH) the containers of arenas that were killed, as the first check does,
+ * and says how many. False with a sentence if the engine cannot be asked, or did not remove all. */
+bool containers_sweep(const char *engine, unsigned *removed, struct error *error) __attribute__((warn_unused_result));
+
 /* The bot must have passed the check. What the plan points to then belongs to the container. Never waits for the
  * engine. NULL with a sentence. */
 struct container *container_open(struct containers *containers, const struct sandbox_spec *spec,

@@ -9,13 +9,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/hash.h"
 #include "launch/stat.h"
 
 enum {
     ID_MAX = 40,
     MACHINE_MAX = 17,
-    SWEEP_AT_ONCE_MAX = 64, /* containers of one command */
+    SWEEP_AT_ONCE_MAX = 64,     /* containers of one command */
+    SWEEP_LISTED_MAX = 1 << 20, /* bytes of a list */
     SWEEP_ROUNDS = 64,
     SWEEP_WORDS = 8, /* of a command, besides its containers */
 };
@@ -105,6 +107,12 @@ bool sweep_has_ended(const char *process)
 
 /* --- containers -------------------------------------------------------------------------------------------------- */
 
+struct listed {
+    struct buffer text;
+    char **ids; /* in the text */
+    size_t count;
+};
+
 /* Cuts a text into its lines; returns how many, at most `most`. */
 static size_t lines_of(char *text, char **lines, size_t most)
 {
@@ -136,24 +144,56 @@ static bool is_id(const char *text)
     return *text && strspn(text, "0123456789abcdef") == strlen(text);
 }
 
-static size_t list(const struct container_engine *engine, const char *filter, struct answer *answer, char **ids)
+static void take_ids(struct listed *listed)
 {
-    const char *const words[] = {engine->path, "ps", "--all", "--quiet", "--no-trunc", "--filter", filter, NULL};
-    size_t count = ask(answer, words, ENGINE_MS) ? lines_of(answer->out, ids, SWEEP_AT_ONCE_MAX) : 0, good = 0;
+    char *text = (char *)listed->text.at;
+    size_t lines = 0, good = 0;
 
-    for (size_t i = 0; i < count; i++)
-        if (is_id(ids[i]))
-            ids[good++] = ids[i];
-    return good;
+    for (const char *at = text; *at; at++)
+        lines += *at == '\n';
+    listed->ids = calloc(lines + 1, sizeof *listed->ids);
+    lines = listed->ids ? lines_of(text, listed->ids, lines + 1) : 0;
+    for (size_t i = 0; i < lines; i++)
+        if (is_id(listed->ids[i]))
+            listed->ids[good++] = listed->ids[i];
+    listed->count = good;
 }
 
-/* Those of them whose arena has ended, by "ID PROCESS" in a line for each. */
-static size_t left_behind(const struct container_engine *engine, char **ids, size_t count, struct answer *answer)
+static void listed_release(struct listed *listed)
+{
+    free(listed->ids);
+    buffer_release(&listed->text);
+}
+
+/* All containers with this label. False if the engine did not say, or nobody could keep what it said; the caller
+ * releases the list in any case. */
+static bool list(const struct container_engine *engine, const char *filter, struct listed *listed)
+{
+    const char *const words[] = {engine->path, "ps", "--all", "--quiet", "--no-trunc", "--filter", filter, NULL};
+    struct answer *answer = malloc(sizeof *answer);
+    bool good;
+
+    *listed = (struct listed){.ids = NULL};
+    buffer_init(&listed->text, SWEEP_LISTED_MAX);
+    good =
+        answer && ask_more(answer, &(struct question){.words = words, .all = &listed->text, .deadline_ms = ENGINE_MS});
+    free(answer);
+    buffer_add_byte(&listed->text, '\0');
+    if (!good || listed->text.failed)
+        return false;
+    take_ids(listed);
+    return listed->ids != NULL;
+}
+
+/* Those of at most SWEEP_AT_ONCE_MAX containers whose arena has ended, by "ID PROCESS" in a line for each. The ids lie
+ * in the answer. */
+static size_t left_behind(const struct container_engine *engine, char *const *ids, size_t count, struct answer *answer,
+                          char **left)
 {
     static const char format[] = "{{.Id}} {{index .Config.Labels \"" SWEEP_PROCESS "\"}}";
     const char *const words[] = {"inspect", "--type", "container", "--format", format, NULL};
     char *lines[SWEEP_AT_ONCE_MAX];
-    size_t left = 0;
+    size_t found = 0;
 
     (void)tell(engine, words, ids, count, answer); /* some may be gone by now */
     count = lines_of(answer->out, lines, SWEEP_AT_ONCE_MAX);
@@ -164,44 +204,60 @@ static size_t left_behind(const struct container_engine *engine, char **ids, siz
             continue;
         *blank = '\0';
         if (is_id(lines[i]) && sweep_has_ended(blank + 1))
-            ids[left++] = lines[i];
+            left[found++] = lines[i];
     }
-    return left;
+    return found;
 }
 
-static void remove_all(const struct container_engine *engine, char *const *ids, size_t count)
+static bool remove_all(const struct container_engine *engine, char *const *ids, size_t count)
 {
     struct answer *answer = malloc(sizeof *answer);
+    bool done = answer && tell(engine, (const char *[]){"rm", "--force", "--volumes", NULL}, ids, count, answer);
 
-    if (answer)
-        (void)tell(engine, (const char *[]){"rm", "--force", "--volumes", NULL}, ids, count, answer);
     free(answer);
+    return done;
 }
 
-unsigned sweep_left_behind(const struct container_engine *engine)
+static size_t at_once(const struct listed *listed, size_t from)
 {
-    struct answer *listed = malloc(sizeof *listed), *seen = malloc(sizeof *seen);
-    char *ids[SWEEP_AT_ONCE_MAX];
-    size_t count = listed && seen ? list(engine, "label=" SWEEP_PROCESS, listed, ids) : 0;
+    return listed->count - from < SWEEP_AT_ONCE_MAX ? listed->count - from : SWEEP_AT_ONCE_MAX;
+}
 
-    if (count > 0)
-        count = left_behind(engine, ids, count, seen);
-    if (count > 0)
-        remove_all(engine, ids, count);
-    free(listed);
+bool sweep_left_behind(const struct container_engine *engine, unsigned *removed)
+{
+    struct answer *seen = malloc(sizeof *seen);
+    char *left[SWEEP_AT_ONCE_MAX];
+    struct listed listed;
+    bool good = list(engine, "label=" SWEEP_PROCESS, &listed) && seen;
+
+    *removed = 0;
+    for (size_t i = 0; seen && i < listed.count; i += SWEEP_AT_ONCE_MAX) {
+        size_t count = left_behind(engine, listed.ids + i, at_once(&listed, i), seen, left);
+
+        if (count == 0)
+            continue;
+        if (remove_all(engine, left, count))
+            *removed += (unsigned)count;
+        else
+            good = false;
+    }
+    listed_release(&listed);
     free(seen);
-    return (unsigned)count;
+    return good;
 }
 
 void sweep_run(const struct container_engine *engine, const char *run)
 {
-    struct answer *listed = malloc(sizeof *listed);
-    char *ids[SWEEP_AT_ONCE_MAX], *filter = NULL;
-    size_t count = 1;
+    char *filter = NULL;
+    bool left = asprintf(&filter, "label=" SWEEP_RUN "=%s", run) >= 0;
 
-    if (listed && asprintf(&filter, "label=" SWEEP_RUN "=%s", run) >= 0)
-        for (unsigned round = 0; round < SWEEP_ROUNDS && (count = list(engine, filter, listed, ids)) > 0; round++)
-            remove_all(engine, ids, count);
+    for (unsigned round = 0; left && round < SWEEP_ROUNDS; round++) {
+        struct listed listed;
+
+        left = list(engine, filter, &listed) && listed.count > 0;
+        for (size_t i = 0; left && i < listed.count; i += SWEEP_AT_ONCE_MAX)
+            (void)remove_all(engine, listed.ids + i, at_once(&listed, i));
+        listed_release(&listed);
+    }
     free(filter);
-    free(listed);
 }

@@ -21,8 +21,8 @@ void sweep_process(char out[SWEEP_PROCESS_MAX]);
 /* True if the process of this name has certainly ended. */
 bool sweep_has_ended(const char *process);
 
-/* Ends and removes the containers of arenas that have ended. Returns how many. */
-unsigned sweep_left_behind(const struct container_engine *engine);
+/* Ends and removes the containers of arenas that have ended, and says how many. False if the engine did not do all. */
+bool sweep_left_behind(const struct container_engine *engine, unsigned *removed);
 /* Ends and removes all containers of the run with this folder. */
 void sweep_run(const struct container_engine *engine, const char *run);
 

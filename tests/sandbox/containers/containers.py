@@ -47,6 +47,15 @@ def mentioning(text):
     return found
 
 
+def is_of_arena(pid):
+    """The arena of these tests, a keeper or a guard."""
+    try:
+        words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
+    return b"container-keeper" in words or CONTAIN.encode() in words
+
+
 def until(condition, what):
     limit = time.monotonic() + PATIENCE
     while not condition():
@@ -280,7 +289,7 @@ class Podman(Both, Stage):
         self.image("mine", "/bin/sleep", "1000")
         arena = self.start("mine")
         bot = self.running()["pid"]
-        own = [pid for pid in mentioning(self.run_folder) if self.is_of_arena(pid)]
+        own = [pid for pid in mentioning(self.run_folder) if is_of_arena(pid)]
         for pid in own:
             os.kill(pid, signal.SIGSTOP)
         for pid in own:
@@ -312,15 +321,6 @@ class Podman(Both, Stage):
             (self.place / "data" / "containers" / name).write_text(json.dumps(container), encoding="utf-8")
         self.contain("mine")
         self.assertEqual({name for name, (_, gone) in table.items() if not gone}, set(self.containers()) & set(table))
-
-    @staticmethod
-    def is_of_arena(pid):
-        """The arena, its keeper, the guard and the client: all but the container itself."""
-        try:
-            words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes()
-        except OSError:
-            return False
-        return b"container-keeper" in words or CONTAIN.encode() in words
 
     def test_the_containers_of_a_living_arena_are_left_alone(self):
         self.image("mine", "/bin/sleep", "1000")

@@ -6,13 +6,14 @@ import json
 import os
 import pathlib
 import signal
+import subprocess
 import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent.parent / "end-to-end"))
-from containers import HERE, ID, MACHINE  # pylint: disable=wrong-import-position
+from containers import HERE, ID, MACHINE, is_of_arena, lives, mentioning  # pylint: disable=wrong-import-position
 from ladders import Ladders  # pylint: disable=wrong-import-position
-from stage import PATIENCE, RANDOM, until  # pylint: disable=wrong-import-position
+from stage import ARENA, PATIENCE, RANDOM, until  # pylint: disable=wrong-import-position
 
 
 class Entries(Ladders):
@@ -33,6 +34,42 @@ class Entries(Ladders):
     def calls(self, verb):
         lines = (self.data / "calls").read_text(encoding="utf-8").splitlines()
         return [words[1:] for words in map(json.loads, lines) if words[1] == verb]
+
+    def containers(self):
+        found = [path for path in (self.data / "containers").iterdir() if not path.name.startswith(".")]
+        return {path.name: json.loads(path.read_text(encoding="utf-8")) for path in found}
+
+    def held_open(self):
+        """The folder of a ladder with an image, of which a match was played, and its daemon."""
+        self.image("mine")
+        folder = self.ladder(f'sandbox = none\njobs = 1\nengine = "{self.engine}"\nbot mine {{ image = "mine" owner = anna }}\n'
+                             f'bot other {{ command = "{RANDOM}" }}\n')
+        daemon = self.start("serve", folder, "--json")
+        self.read_results(daemon, 1)
+        return folder, daemon
+
+    def killed_ladder(self):
+        """The folder of a ladder with an image, whose daemon, keepers and guards were killed at once."""
+        folder, daemon = self.held_open()
+        daemon.send_signal(signal.SIGSTOP)  # nothing else begins
+        until(lambda: all(container["status"] == "running" for container in self.containers().values()), "all containers run")
+        own = [daemon.pid, *(pid for pid in mentioning(self.sockets) if is_of_arena(pid))]
+        for pid in own:
+            os.kill(pid, signal.SIGSTOP)
+        for pid in own:
+            os.kill(pid, signal.SIGKILL)
+        daemon.communicate(timeout=PATIENCE)
+        return folder
+
+    def sweep(self, *words):
+        """What it prints; others may run beside it, and folders of runs be left."""
+        return subprocess.run((ARENA, "serve", "--sweep", *words), env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
+                              check=True).stdout
+
+    def container(self, name, process, status="exited"):
+        (self.data / "containers" / name).write_text(json.dumps(
+            {"id": os.urandom(32).hex(), "labels": {"arena.process": process}, "status": status, "code": 0, "killed": False, "since": "2026",
+             "pid": 0}), encoding="utf-8")
 
     def played(self, keys, entry="", code=0):
         """What is printed of an event of an image and another bot."""
@@ -97,6 +134,55 @@ class Entries(Ladders):
         _, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0, err)
         self.assertIn("mine does not play: there is no image mine here", err)
+
+    def test_what_a_killed_daemon_left_is_swept_and_nothing_else(self):
+        """As the unit does when its daemon has ended."""
+        folder = self.killed_ladder()
+        left = self.containers().values()
+        bots = [container["pid"] for container in left]
+        self.assertTrue(bots and all(map(lives, bots)))
+        ended = next(iter(left))["labels"]["arena.process"]
+        for number in range(150):
+            self.container(f"left-{number}", ended)
+        process = ended.split(".")
+        with open("/proc/self/stat", encoding="ascii") as file:
+            started = file.read().rsplit(")", 1)[1].split()[19]
+        self.container("of-one-that-lives", ".".join((*process[:4], str(os.getpid()), started)), "running")
+        self.container("of-another-program", "true")
+        self.assertEqual(self.sweep(folder), f"containers that a killed arena left behind, by {self.engine}: {150 + len(bots)} removed\n")
+        self.assertFalse(any(map(lives, bots)))
+        self.assertEqual(set(self.containers()), {"of-one-that-lives", "of-another-program"})
+        self.assertEqual(json.loads(self.sweep("--json", folder)), {"engine": str(self.engine), "removed": 0})
+        self.assertEqual(self.sweep("--quiet", folder), "")
+        self.assertEqual(len(self.serve(folder, 2)), 2)
+
+    def test_a_sweep_touches_nothing_of_a_ladder_that_is_held_open(self):
+        folder, daemon = self.held_open()
+        before = self.containers()
+        self.assertIn("0 removed", self.sweep(folder))
+        self.assertLessEqual(set(before), set(self.containers()))
+        daemon.send_signal(signal.SIGTERM)
+        _, err = daemon.communicate(timeout=PATIENCE)
+        self.assertEqual(daemon.returncode, 0, err)
+
+    def test_a_sweep_asks_engines_that_run_images_once_each_and_no_others(self):
+        folder = self.ladder(f'sandbox = none\nengine = "{self.engine}"\nbot one {{ command = "{RANDOM}" }}\nbot two {{ command = "{RANDOM}" }}\n')
+        self.assertEqual(self.arena("serve", "--sweep", folder).stdout, "")
+        self.assertFalse((self.data / "calls").exists())
+        images = "".join(f'bot image-{number} {{ image = "mine" {engine} }}\n' for number, engine in
+                         enumerate(('engine = "/nonexistent/podman"', "", "")))
+        self.ladder(f'sandbox = none\nengine = "{self.engine}"\n{images}bot one {{ command = "{RANDOM}" }}\n')
+        done = self.arena("serve", "--sweep", folder, code=3)
+        self.assertIn("/nonexistent/podman", done.stderr)
+        self.assertEqual(len(self.calls("ps")), 1)
+
+    def test_a_sweep_without_a_ladder_or_with_an_engine_that_fails_says_so(self):
+        self.assertIn("arena serve DIR", self.arena("serve", "--sweep", code=2).stderr)
+        self.assertIn("ladder.conf", self.arena("serve", "--sweep", os.path.join(self.folder, "none"), code=(2, 3)).stderr)
+        folder = self.ladder(f'sandbox = none\nengine = "{self.engine}"\nbot mine {{ image = "mine" }}\n'
+                             f'bot other {{ command = "{RANDOM}" }}\n')
+        (self.data / "fault").write_text("no-namespaces", encoding="utf-8")
+        self.assertIn("podman may not make a user namespace here", self.arena("serve", "--sweep", folder, code=3).stderr)
 
     def test_the_doctor_looks_at_an_image(self):
         self.image("mine")
