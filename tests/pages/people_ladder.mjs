@@ -20,9 +20,10 @@ async function freePort() {
 }
 
 async function start(folder) {
-  const daemon = spawn(ARENA, ["serve", folder], { stdio: ["ignore", "pipe", "ignore"] });
-  await new Promise((found) => {
+  const daemon = spawn(ARENA, ["serve", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise((found, failed) => {
     createInterface({ input: daemon.stdout }).on("line", (line) => line.includes("over HTTP: ") && found(null));
+    daemon.once("exit", (code) => failed(new Error(`arena serve ends with ${code}`)));
   });
   return daemon;
 }

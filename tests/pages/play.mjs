@@ -186,6 +186,23 @@ test("a refused answer shows its sentence, and the question stays", async () => 
   await table.end();
 });
 
+test("a seat that is lost, or whose table is closed, is not asked any more", async () => {
+  const { table, page, close } = await seated({ ...CREATURE, sets: ["hunted=2"] });
+  table.lost = true;
+  table.tell();
+  await page.getByRole("heading", { name: "You have lost the seat" }).waitFor();
+  assert.deepEqual([await page.locator(".choice").count(), await faults(page)], [0, []]);
+  table.lost = false;
+  table.tell();
+  await page.locator(READY).first().waitFor();
+  table.state = "over";
+  table.tell();
+  await page.getByRole("heading", { name: "This table is closed" }).waitFor();
+  assert.equal(await page.locator(".choice").count(), 0);
+  await close();
+  await table.end();
+});
+
 test("another tab takes the seat over, and it can be taken back", async () => {
   const { table, page, context, close } = await seated({ ...CREATURE, sets: ["hunted=2"] });
   const other = await context.newPage();

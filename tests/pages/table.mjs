@@ -74,6 +74,7 @@ export class Table {
     table.stream = null;
     table.voted = 0;
     table.away = false;
+    table.lost = false;
     table.refuseNext = "";
     table.loseReply = false;
     table.rules = await rulesOf(table.how.game);
@@ -143,6 +144,7 @@ export class Table {
       name: names[i] ?? `bot ${i}`,
       person: i === seat || (this.away && i === 1),
       present: i === seat || !this.away,
+      lost: i === seat && this.lost,
     }));
     const open = told ? { asked: this.asked, ...(this.asked ? { left: this.until - Date.now() } : {}) } : {};
     const state = { state: this.state, seats, waiting_for: "the host", match: "m12", ...open };

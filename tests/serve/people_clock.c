@@ -252,6 +252,26 @@ static void two_who_are_away_are_waited_for_by_the_third(void **state)
     assert_false(is_lost(scene, 2));
 }
 
+static void a_table_of_an_earlier_life_waits_for_its_people(void **state)
+{
+    struct scene *scene = *state;
+    struct people_table *table;
+
+    now_us = 100 * ABSENT_US; /* the machine has been up for a while */
+    table = people_new_table(&scene->people, NULL);
+    assert_non_null(table);
+    table->state = TABLE_PLAYS;
+    table->lineup.seats = 1;
+    table->seat[0].person = table->seat[0].used = true;
+    scene->table->next = table;
+    pass(scene, ABSENT_US - 1);
+    assert_false(table->seat[0].lost);
+    pass(scene, 1);
+    assert_true(table->seat[0].lost);
+    scene->table->next = NULL;
+    people_free_table(table);
+}
+
 static void if_all_are_away_nobody_waits(void **state)
 {
     struct scene *scene = *state;
@@ -413,6 +433,7 @@ int main(void)
         ON_A_SCENE(it_waits_as_long_as_all_who_are_there_vote_for_it),
         ON_A_SCENE(one_who_does_not_vote_is_enough),
         ON_A_SCENE(two_who_are_away_are_waited_for_by_the_third),
+        ON_A_SCENE(a_table_of_an_earlier_life_waits_for_its_people),
         ON_A_SCENE(if_all_are_away_nobody_waits),
         ON_A_SCENE(a_vote_is_not_for_who_goes_later),
         ON_A_SCENE(a_vote_holds_when_the_page_is_loaded_again),

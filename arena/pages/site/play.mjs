@@ -174,6 +174,7 @@ class PlayPage {
     if (table.asked !== undefined && table.asked !== this.sent)
       this.answered = table.asked ? table.asked - 1 : (this.decision?.decision ?? 0);
     this.closeIfOver();
+    if (this.isLost()) this.clock.stop();
     if (this.isAsked() && table.left !== undefined) this.clock.start(table.left);
     this.drawSoon();
   }
@@ -261,7 +262,13 @@ class PlayPage {
   /* --- answering --- */
 
   isAsked() {
-    return this.decision !== null && !this.end && !this.closed && this.decision.decision > this.answered;
+    const open = this.decision !== null && !this.end && !this.closed && this.table.state !== "over" && !this.isLost();
+    return open && this.decision.decision > this.answered;
+  }
+
+  /** Nothing that its person does is heard any more. */
+  isLost() {
+    return this.table.seats?.[this.own]?.lost ?? false;
   }
 
   keptName() {
@@ -365,6 +372,7 @@ class PlayPage {
   stage() {
     if (this.end) return "over";
     if (this.table.state === "over") return "closed";
+    if (this.isLost()) return "lost";
     return this.start ? "thinking" : "waiting";
   }
 

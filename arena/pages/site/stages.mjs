@@ -96,6 +96,10 @@ export const STAGES = {
       html("p", { class: "then" }, html("a", { class: "button", href: "/play" }, "Another table")),
     ],
   }),
+  lost: () => ({
+    title: "You have lost the seat",
+    lead: [html("p", {}, "You were away for too long. The match goes on without you, and you may look on.")],
+  }),
   over: (page) => {
     const title = page.verdict(),
       { match } = page.table;

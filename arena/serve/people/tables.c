@@ -257,6 +257,7 @@ struct people_table *people_new_table(const struct people *people, const char *a
 
         seat->fd = -1;
         seat->engine = SERVE_NO_ENGINE;
+        seat->absent_us = table->since_us;
         buffer_init(&seat->lines, PEOPLE_LINES_MAX);
         buffer_init(&seat->said, PEOPLE_SAID_MAX);
     }
