@@ -67,6 +67,14 @@ static int is_file(const struct dirent *entry)
            strcmp(entry->d_name, "kept.log") != 0 && !(size > 5 && strcmp(entry->d_name + size - 5, ".part") == 0);
 }
 
+/* A folder of evidence lies beside the records. What is gone meanwhile is said by who opens it. */
+static bool is_folder(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 static bool add_files(struct buffer *out, const char *kind, const char *folder, const atomic_bool *ends,
                       struct error *error)
 {
@@ -79,7 +87,7 @@ static bool add_files(struct buffer *out, const char *kind, const char *folder, 
 
         good = good && !(ends && *ends) &&
                (snprintf(path, sizeof path, "%s/%s", folder, files[i]->d_name) < (int)sizeof path) &&
-               add_line(out, kind, files[i]->d_name, path, error);
+               (is_folder(path) || add_line(out, kind, files[i]->d_name, path, error));
         free(files[i]);
     }
     free(files);
