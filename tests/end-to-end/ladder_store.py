@@ -311,8 +311,8 @@ class LadderStore(Stage):
         self.assertIn("priors.json makes no sense", self.arena("serve", folder, "--matches", "1", code=3).stderr)
 
     def test_a_season_with_faults_is_closed_and_sealed(self):
-        """Evidence of them lies in a folder, and what bots print in files, beside the records."""
-        prints = shlex.join(("sh", "-c", f"echo here >&2; exec {RANDOM}"))
+        """Evidence of them lies in a folder, and what bots print in files, beside the records. The next processes write these anew."""
+        prints = shlex.join(("sh", "-c", f"echo here, as $$ >&2; exec {RANDOM}"))
         folder = self.ladder(f'bench_after = 0\nbot anna {{ command = "{prints}" owner = anna }}\nbot ben {{ command = "{RANDOM}" owner = ben }}\n'
                              f'bot carla {{ command = "{broken("illegal")}" owner = carla }}\n')
         self.serve(folder, 8)
