@@ -7,6 +7,7 @@ import io
 import json
 import os
 import random
+import shlex
 import signal
 import sqlite3
 import stat
@@ -14,7 +15,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree
 
-from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage, until
+from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage, broken, until
 
 TWO = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{name}" }}\n' for name in ("anna", "ben"))
 
@@ -308,6 +309,22 @@ class LadderStore(Stage):
         with open(os.path.join(season, "priors.json"), "w", encoding="utf-8") as file:
             file.write('[{"bot": "anna"}]')
         self.assertIn("priors.json makes no sense", self.arena("serve", folder, "--matches", "1", code=3).stderr)
+
+    def test_a_season_with_faults_is_closed_and_sealed(self):
+        """Evidence of them lies in a folder, and what bots print in files, beside the records. The next processes write these anew."""
+        prints = shlex.join(("sh", "-c", f"echo here, as $$ >&2; exec {RANDOM}"))
+        folder = self.ladder(f'bench_after = 0\nbot anna {{ command = "{prints}" owner = anna }}\nbot ben {{ command = "{RANDOM}" owner = ben }}\n'
+                             f'bot carla {{ command = "{broken("illegal")}" owner = carla }}\n')
+        self.serve(folder, 8)
+        records = os.path.join(folder, "records")
+        self.assertTrue(os.listdir(os.path.join(records, "ladder")))
+        self.assertTrue([name for name in os.listdir(records) if name.endswith(".txt")])
+        self.arena("ladder", folder, "season", "close")
+        self.assertIn("season.seals", os.listdir(os.path.join(folder, "seasons", "1")))
+        self.verify(folder)
+        self.arena("ladder", folder, "season", "new", "two")
+        self.serve(folder, 8)
+        self.verify(folder)
 
     def seal_again(self, folder, season):
         """What somebody does who changed a file and knows how it was sealed."""

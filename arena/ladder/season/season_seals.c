@@ -59,19 +59,29 @@ static bool add_line(struct buffer *out, const char *kind, const char *name, con
     return true;
 }
 
-static int is_file(const struct dirent *entry)
+static bool ends_with(const char *name, const char *end)
 {
-    size_t size = strlen(entry->d_name);
+    size_t size = strlen(name), tail = strlen(end);
 
-    return entry->d_name[0] != '.' && strcmp(entry->d_name, seals_name) != 0 &&
-           strcmp(entry->d_name, "kept.log") != 0 && !(size > 5 && strcmp(entry->d_name + size - 5, ".part") == 0);
+    return size > tail && strcmp(name + size - tail, end) == 0;
 }
 
-static bool add_files(struct buffer *out, const char *kind, const char *folder, const atomic_bool *ends,
-                      struct error *error)
+static int is_file(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.' && strcmp(entry->d_name, seals_name) != 0 && !ends_with(entry->d_name, ".part");
+}
+
+/* The evidence of faults is beside them, and what bots printed, which their next process writes anew. */
+static int is_record(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.' && ends_with(entry->d_name, ".arena");
+}
+
+static bool add_files(struct buffer *out, const char *kind, const char *folder, int (*takes)(const struct dirent *),
+                      const atomic_bool *ends, struct error *error)
 {
     struct dirent **files = NULL;
-    int count = scandir(folder, &files, is_file, alphasort);
+    int count = scandir(folder, &files, takes, alphasort);
     bool good = count >= 0 || errno == ENOENT || fail(folder, error);
 
     for (int i = 0; i < count; i++) {
@@ -113,8 +123,8 @@ bool season_files_seal(const char *folder, const char *season, const char *befor
     (void)snprintf(line, sizeof line, "%sseason %s\n", head, season);
     buffer_add(&out, line, strlen(line));
     buffer_add(&out, about.at, about.size);
-    good = good && add_priors(&out, folder, before, error) && add_files(&out, "file", path, ends, error) &&
-           add_files(&out, "records", records, ends, error) &&
+    good = good && add_priors(&out, folder, before, error) && add_files(&out, "file", path, is_file, ends, error) &&
+           add_files(&out, "records", records, is_record, ends, error) &&
            season_files_put(folder, season, seals_name, buffer_span(&out), error) &&
            (disk_sync_folder(path) || fail(path, error));
     buffer_release(&out);
