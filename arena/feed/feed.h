@@ -29,21 +29,22 @@
 #include "match/record.h"
 
 enum {
-    FEED_MATCHES_MAX = 8192,    /* matches under way; further ones are not shown */
-    FEED_OVER_MAX = 1024,       /* matches that are over; the oldest is forgotten, unless somebody watches it */
-    FEED_FRAMES_MAX = 65536,    /* frames of a match; a longer one is not shown to its end */
-    FEED_TAPES_MAX = 256,       /* matches that are replayed for somebody */
-    FEED_GLANCES_MAX = 64,      /* of these, matches that nobody watches, but somebody has just looked at, */
-    FEED_GLANCE_S = 10,         /* so long ago at most */
-    FEED_TAPE_BYTES = 1 << 20,  /* of the events of one of them */
-    FEED_SHOWN_MAX = 128,       /* of these, matches that are shown as steps */
-    FEED_SHOWN_BYTES = 2 << 20, /* of the steps of one of them, */
-    FEED_TURNS_BYTES = 1 << 18, /* and of what the public knew at the beginning of its turns */
-    FEED_WHOLE_BYTES = 1 << 20, /* of the events, notes and evidence of a match that is shown at once */
-    FEED_STEPS_MAX = 2048,      /* frames that are replayed in a pass */
-    FEED_NEWS_MAX = 4096,       /* what happened lately; who is behind by more misses some of it */
-    FEED_FAULTS_MAX = 4096,     /* the same of faults */
-    FEED_EVENTS_AT_ONCE = 64,   /* events or steps that one call copies */
+    FEED_MATCHES_MAX = 8192,   /* matches under way; further ones are not shown */
+    FEED_OVER_MAX = 1024,      /* matches that are over; the oldest is forgotten, unless somebody watches it */
+    FEED_FRAMES_MAX = 65536,   /* frames of a match; a longer one is not shown to its end */
+    FEED_TAPES_MAX = 384,      /* matches that are replayed for somebody: */
+    FEED_PART_MAX = 128,       /* so many for pages that show them as steps, for readers of events, for observers */
+    FEED_GLANCES_MAX = 64,     /* of these, matches that nobody watches, but somebody has just looked at, */
+    FEED_GLANCE_S = 10,        /* so long ago at most */
+    FEED_TAPE_BYTES = 1 << 20, /* of the events of one of them */
+    FEED_SHOWN_MAX = FEED_PART_MAX, /* matches that are shown as steps */
+    FEED_SHOWN_BYTES = 2 << 20,     /* of the steps of one of them, */
+    FEED_TURNS_BYTES = 1 << 18,     /* and of what the public knew at the beginning of its turns */
+    FEED_WHOLE_BYTES = 1 << 20,     /* of the events, notes and evidence of a match that is shown at once */
+    FEED_STEPS_MAX = 2048,          /* frames that are replayed in a pass */
+    FEED_NEWS_MAX = 4096,           /* what happened lately; who is behind by more misses some of it */
+    FEED_FAULTS_MAX = 4096,         /* the same of faults */
+    FEED_EVENTS_AT_ONCE = 64,       /* events or steps that one call copies */
     FEED_SECRET_BYTES = 32,
     FEED_RUN_SIZE = 9,      /* of the name of an attempt, with its final zero */
     FEED_HIDDEN_BYTES = 16, /* of a hidden id: twice as many characters */

@@ -10,11 +10,11 @@
 enum {
     LEVEL_GZIP = 4,
     LEVEL_ZSTD = 3,
-    WINDOW = 15 + 16, /* of zlib: 32 KiB, with a header of gzip */
-    WEIGHTS = 1000,   /* the greatest weight: a quality of 1 */
-    WINDOW_OF_STREAM = 13 + 16,
-    MEMORY_OF_STREAM = 6, /* with the window 64 KiB */
+    WINDOW = 15 + 16,  /* of zlib: 32 KiB, with a header of gzip */
+    WEIGHTS = 1000,    /* the greatest weight: a quality of 1 */
+    WINDOW_BARE = -15, /* without a head */
     ZIP_BLOCK = 16 << 10,
+    PRESSED_MAX = 64 << 20, /* more than any piece has */
 };
 
 static const char *const names[HTTP_ENCODINGS] = {"identity", "gzip", "zstd"};
@@ -167,45 +167,89 @@ bool http_encode(enum http_encoding encoding, struct span bytes, struct buffer *
 
 /* --- streams ----------------------------------------------------------------------------------------------------- */
 
-struct http_zip {
+struct http_press {
     z_stream stream;
+    struct buffer said, block; /* the last piece, and what became of it */
 };
 
-struct http_zip *http_zip_new(void)
+struct http_press *http_press_new(void)
 {
-    struct http_zip *zip = calloc(1, sizeof *zip);
+    struct http_press *press = calloc(1, sizeof *press);
 
-    if (zip && deflateInit2(&zip->stream, LEVEL_GZIP, Z_DEFLATED, WINDOW_OF_STREAM, MEMORY_OF_STREAM,
-                            Z_DEFAULT_STRATEGY) != Z_OK) {
-        free(zip);
+    if (press &&
+        deflateInit2(&press->stream, LEVEL_GZIP, Z_DEFLATED, WINDOW_BARE, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK) {
+        free(press);
         return NULL;
     }
-    return zip;
+    if (press) {
+        buffer_init(&press->said, PRESSED_MAX);
+        buffer_init(&press->block, PRESSED_MAX);
+    }
+    return press;
 }
 
-bool http_zip_add(struct http_zip *zip, struct span bytes, bool last, struct buffer *out)
+void http_press_free(struct http_press *press)
 {
-    z_stream *stream = &zip->stream;
-    int code;
+    if (!press)
+        return;
+    (void)deflateEnd(&press->stream);
+    buffer_release(&press->said);
+    buffer_release(&press->block);
+    free(press);
+}
 
+/* A block that stands by itself. */
+static bool press_piece(struct http_press *press, struct span bytes)
+{
+    z_stream *stream = &press->stream;
+
+    if (!press->block.failed && !press->said.failed && span_equal(buffer_span(&press->said), bytes))
+        return true;
+    buffer_clear(&press->said);
+    buffer_clear(&press->block);
+    buffer_add(&press->said, bytes.at, bytes.size);
+    if (deflateReset(stream) != Z_OK)
+        return false;
     stream->next_in = (Bytef *)(uintptr_t)bytes.at;
     stream->avail_in = (uInt)bytes.size;
     do {
-        uint8_t *room = buffer_room(out, ZIP_BLOCK);
+        uint8_t *room = buffer_room(&press->block, ZIP_BLOCK);
 
         if (!room)
             return false;
         stream->next_out = room;
         stream->avail_out = ZIP_BLOCK;
-        code = deflate(stream, last ? Z_FINISH : Z_SYNC_FLUSH);
-        out->used += ZIP_BLOCK - stream->avail_out;
+        (void)deflate(stream, Z_FULL_FLUSH);
+        press->block.used += ZIP_BLOCK - stream->avail_out;
     } while (stream->avail_out == 0);
-    return code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR;
+    return true;
 }
 
-void http_zip_free(struct http_zip *zip)
+static void add_number(struct buffer *out, uint32_t number)
 {
-    if (zip)
-        (void)deflateEnd(&zip->stream);
-    free(zip);
+    for (unsigned shift = 0; shift < 32; shift += 8)
+        buffer_add_byte(out, (uint8_t)(number >> shift));
+}
+
+/* As RFC 1952 has it: a head, blocks, an empty last block, the sum and the size. */
+bool http_zip_add(struct http_press *press, struct http_zip *zip, struct span bytes, bool last, struct buffer *out)
+{
+    static const uint8_t head[] = {0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3}, empty[] = {3, 0};
+
+    if (!zip->begun)
+        buffer_add(out, head, sizeof head);
+    zip->begun = true;
+    if (bytes.size > 0) {
+        if (!press_piece(press, bytes))
+            return false;
+        buffer_add(out, press->block.at, press->block.used);
+        zip->sum = (uint32_t)crc32(zip->sum, bytes.at, (uInt)bytes.size);
+        zip->size += (uint32_t)bytes.size;
+    }
+    if (last) {
+        buffer_add(out, empty, sizeof empty);
+        add_number(out, zip->sum);
+        add_number(out, zip->size);
+    }
+    return !out->failed;
 }

@@ -4,6 +4,7 @@
 #define HTTP_ENCODING_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/span.h"
@@ -24,16 +25,23 @@ bool http_encoding_takes_gzip(struct span header);
 bool http_encode(enum http_encoding encoding, struct span bytes, struct buffer *out)
     __attribute__((warn_unused_result));
 
-/* The same of a stream, as gzip, piece by piece: what was added can be read without what follows. It has 64 KiB, as
- * there may be many of them. */
-struct http_zip;
+/* Compresses what streams say, as gzip, piece by piece: what was added can be read without what follows. Each piece is
+ * compressed by itself, and the last one is known, so what many are told one after the other is compressed once. */
+struct http_press;
 
 /* NULL: no memory. */
-struct http_zip *http_zip_new(void);
-/* `last`: nothing follows. False: no memory, and what was appended is of no use. */
-bool http_zip_add(struct http_zip *zip, struct span bytes, bool last, struct buffer *out)
-    __attribute__((warn_unused_result));
+struct http_press *http_press_new(void);
 /* NULL does nothing. */
-void http_zip_free(struct http_zip *zip);
+void http_press_free(struct http_press *press);
+
+/* What has to be known of a stream; begins as zeros. */
+struct http_zip {
+    bool begun;
+    uint32_t sum, size; /* of all that was added, for the end */
+};
+
+/* Appends a piece of a stream. `last`: nothing follows. False: no memory, and what was appended is of no use. */
+bool http_zip_add(struct http_press *press, struct http_zip *zip, struct span bytes, bool last, struct buffer *out)
+    __attribute__((warn_unused_result));
 
 #endif

@@ -146,7 +146,6 @@ void reader_free(struct reader *reader)
         return;
     if (reader->stream.close)
         reader->stream.close(reader->stream.context);
-    http_zip_free(reader->zip);
     buffer_release(&reader->said);
     buffer_release(&reader->out);
     free(reader);
@@ -155,7 +154,7 @@ void reader_free(struct reader *reader)
 /* What it says next; a comment now and then if that is nothing. */
 static void listen_on(struct http_server *server, struct reader *reader)
 {
-    struct buffer *said = reader->zip ? &reader->said : &reader->out;
+    struct buffer *said = reader->zips ? &reader->said : &reader->out;
     enum http_stream_did did;
 
     buffer_clear(&reader->said);
@@ -167,8 +166,8 @@ static void listen_on(struct http_server *server, struct reader *reader)
         buffer_add(said, ":\n\n", 3);
     if (said->used > 0)
         reader->said_us = server->now_us;
-    if (reader->zip && (said->used > 0 || reader->ends) &&
-        !http_zip_add(reader->zip, buffer_span(said), reader->ends, &reader->out)) {
+    if (reader->zips && (said->used > 0 || reader->ends) &&
+        !http_zip_add(server->press, &reader->zip, buffer_span(said), reader->ends, &reader->out)) {
         reader->ends = true;
         buffer_clear(&reader->out);
     }
@@ -247,9 +246,8 @@ static struct outgoing make_stream(struct http_server *server, struct link *link
         return (struct outgoing){.response = NULL};
     }
     *reader = (struct reader){.stream = *reply->stream, .is_private = reply->is_private, .said_us = server->now_us};
-    if (zips(link, reply))
-        reader->zip = http_zip_new();
-    if (reader->zip)
+    reader->zips = zips(link, reply);
+    if (reader->zips)
         (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, http_encoding_name(HTTP_GZIP));
     buffer_init(&reader->said, HTTP_BODY_MAX);
     buffer_init(&reader->out, HTTP_BODY_MAX);

@@ -398,6 +398,7 @@ static void release(struct http_server *server)
         (void)close(server->listen_fd);
     if (server->wake_fd >= 0)
         (void)close(server->wake_fd);
+    http_press_free(server->press);
     free(server);
 }
 
@@ -406,8 +407,9 @@ struct http_server *http_start(const struct http_options *options, struct error 
     struct http_server *server = calloc(1, sizeof *server);
     int failed;
 
-    if (!server) {
+    if (!server || !(server->press = http_press_new())) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        free(server);
         return NULL;
     }
     server->options = *options;

@@ -16,14 +16,15 @@ enum { HTTP_PLACE_MAX = 64 }; /* bytes of an address with its port, and the fina
 /* A stream that is being read. */
 struct reader {
     struct http_stream stream;
-    struct http_zip *zip; /* NULL: it travels as it is */
-    struct buffer said;   /* what was said last, if it is to be compressed */
-    struct buffer out;    /* what travels and was not yet taken, */
-    size_t taken;         /* from here on */
-    bool ends;            /* nothing more comes */
-    bool waits;           /* suspended, until there may be something new */
-    bool is_private;      /* its route is */
-    int64_t said_us;      /* when something was last said */
+    bool zips; /* it is compressed */
+    struct http_zip zip;
+    struct buffer said; /* what was said last, if it is to be compressed */
+    struct buffer out;  /* what travels and was not yet taken, */
+    size_t taken;       /* from here on */
+    bool ends;          /* nothing more comes */
+    bool waits;         /* suspended, until there may be something new */
+    bool is_private;    /* its route is */
+    int64_t said_us;    /* when something was last said */
 };
 
 /* A request, from its first line to the end of its answer. */
@@ -57,6 +58,7 @@ struct http_server {
     struct http_hosts hosts;
     char place[HTTP_PLACE_MAX];
     int listen_fd, wake_fd;
+    struct http_press *press; /* of all streams */
     atomic_bool ends;
     atomic_bool woken; /* there is something new for streams, */
     atomic_bool asks;  /* and perhaps for requests that wait */

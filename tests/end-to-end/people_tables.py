@@ -232,6 +232,41 @@ class Tables(Seated):
         """As the person's page was told last."""
         return [[seat["name"] for seat in data["seats"]] for name, data in person.heard if name == "table"][-1]
 
+    def end_table(self, table, code, sentence):
+        done = self.beside("ladder", self.at_folder, "end", table)
+        self.assertEqual((done.returncode, sentence in done.stdout + done.stderr), (code, True), done)
+
+    def table_told(self, person):
+        """State and reason, as the person's page was told last."""
+        return [(data["state"], data["why"]) for name, data in person.heard if name == "table"][-1]
+
+    def test_the_host_ends_a_table_that_waits(self):
+        self.open(LEDUC)
+        (ann, one), (ben, two) = self.make("person", "person")
+        ann.enter(one, "Zaphod")
+        ann.listen()
+        self.end_table(ann.table, 0, f"the table {ann.table} is over\n")
+        until(lambda: ann.hear() and self.table_told(ann) == ("over", "the host has ended it"), "the page hears it")
+        status, answer = ben.enter(two)
+        self.assertEqual((status, answer["detail"]), (410, "the host has ended it"))
+        self.end_table(ann.table, 1, "is over already")
+        self.end_table("t1", 1, "there is no table t1 any more")
+        until(lambda: self.kept() == [], "the file does not have it")
+
+    def test_the_host_ends_a_table_that_is_played_at(self):
+        self.open(LEDUC)
+        (ann, one), (ben, two) = self.make("person", "person")
+        for person, secret in ((ann, one), (ben, two)):
+            person.enter(secret)
+            person.listen()
+        until(lambda: all(person.hear() and person.lines("start") for person in (ann, ben)), "the match begins")
+        self.end_table(ann.table, 0, "is over")
+        for person in (ann, ben):
+            until(lambda person=person: person.hear() and self.table_told(person) == ("over", "the host has ended it"), "the page hears it")
+        self.assertEqual(ann.post(f"{ann.table}/say", {"token": ann.token, "line": 1})[0], 409)
+        match = [data["match"] for name, data in ann.heard if name == "table"][-1]
+        until(lambda: self.get(f"/api/v1/matches/{match}")["state"] == "over", "the match goes on without its people")
+
     def test_a_name_is_forgotten_by_the_host_and_by_who_has_it(self):
         self.open(LEDUC)
         (ann, one), (ben, two) = self.make("person", "person")

@@ -235,7 +235,7 @@ static void the_latest_glances_are_kept_and_who_watches_is_preferred(void **stat
     for (unsigned i = 2; i <= FEED_TAPES_MAX + 1; i++)
         assert_true(feed_watch(stage.feed, i, &error));
     assert_false(feed_watch(stage.feed, 1, &error));
-    assert_non_null(strstr(error.text, "256 matches are watched already"));
+    assert_non_null(strstr(error.text, "384 matches are watched already"));
     assert_false(feed_glance(stage.feed, 1, &error));
     for (unsigned i = 0; i <= FEED_TAPES_MAX; i++)
         staged_end(&match[i]);

@@ -78,6 +78,8 @@ static const struct line {
     {"table person wits --set a=1 --set b=2 --mix all --absent forfeit", "table", NULL},
     {"table person --absent filler --absent filler", "table", "--absent is given twice"},
     {"table", "table", "table needs more words: table WHO..."},
+    {"end t1", "end", NULL},
+    {"end", "end", "end needs more words: end TABLE"},
     {"forget t1", "forget", "forget needs more words: forget TABLE SEAT"},
     {"keep --dry-run", "keep", NULL},
     {"keep --dry-run now", "keep", "'now' is too much: keep "},

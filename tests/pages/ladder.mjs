@@ -12,8 +12,8 @@ const SEEN_EVENTS = 4;
 /** What a bot says in its notes, which nobody may see before the release. */
 export const PLANTED = "planted-secret-note";
 
-/** @param {{game: string, sets: string, thinkMs: number, release: string, chances: number, hold: string}} how */
-function conf({ game, sets, thinkMs, release, chances, hold }) {
+/** @param {{game: string, sets: string, clock: string, more: string, thinkMs: number, release: string, chances: number, hold: string}} how */
+function conf({ game, sets, clock, more, thinkMs, release, chances, hold }) {
   const command = `json: node ${join(HERE, "slow.mjs")} ${thinkMs} ${hold}`,
     bot = (name) => `bot ${name} { command = "${command}" owner = "${name}" }`;
   return `game = ${game}
@@ -21,7 +21,8 @@ sandbox = none
 release = ${release}
 chances = ${chances}
 title = "Club <b>night</b>"
-class duel { set = {${sets}} clock = "move=600s" }
+${more}
+class duel { set = {${sets}} clock = "${clock}" }
 ${bot("anna")}
 ${bot("ben")}
 `;
@@ -38,11 +39,13 @@ export async function endLadders() {
 /** A ladder with its daemon, which can be killed and started again at the same address. */
 export class Ladder {
   /**
-   * @param {{game?: string, sets?: string, thinkMs?: number, release?: string, chances?: number, held?: boolean}} how `held`: nobody answers but between `go` and `hold`
+   * @param {{game?: string, sets?: string, clock?: string, more?: string, thinkMs?: number, release?: string, chances?: number, held?: boolean}} how `held`: nobody answers but between `go` and `hold`
    */
   static async open({
     game = "notalone",
     sets = '"hunted=2", "talk_rounds=1", "turn_limit=3"',
+    clock = "move=600s",
+    more = "",
     thinkMs = 120,
     release = "end",
     chances = 0,
@@ -54,7 +57,8 @@ export class Ladder {
     const hold = join(ladder.folder, "hold");
     ladder.holding = hold;
     ladder.held = held;
-    ladder.file = (/** @type {string} */ when) => conf({ game, sets, thinkMs, release: when, chances, hold });
+    ladder.file = (/** @type {string} */ when) =>
+      conf({ game, sets, clock, more, thinkMs, release: when, chances, hold });
     await writeFile(join(ladder.folder, "ladder.conf"), ladder.file(release));
     if (held) await ladder.hold();
     ladder.address = "127.0.0.1:0";

@@ -50,6 +50,25 @@ static void a_match_that_is_watched_has_its_place(void **state)
     assert_true(shares_may(&shares, "4-02", 1000, PLACES));
 }
 
+/* Without parts for askers. */
+static void all_places_can_be_taken_and_no_more(void **state)
+{
+    struct shares shares = {NULL};
+
+    (void)state;
+    for (unsigned i = 0; i < PLACES; i++) {
+        assert_true(shares_fit(&shares, i + 1, PLACES));
+        shares_begin(&shares, &share[i], "anna", i + 1);
+    }
+    assert_false(shares_fit(&shares, PLACES + 1, PLACES));
+    assert_true(shares_fit(&shares, 1, PLACES)); /* it has its place */
+    shares_begin(&shares, &share[PLACES], "ben", 1);
+    shares_end(&shares, &share[0]);
+    assert_false(shares_fit(&shares, PLACES + 1, PLACES)); /* it is watched yet */
+    shares_end(&shares, &share[PLACES]);
+    assert_true(shares_fit(&shares, PLACES + 1, PLACES));
+}
+
 /* Some askers, each of whom takes what they get. */
 static void a_crowd_of_askers_leaves_a_place(void **state)
 {
@@ -113,6 +132,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_asker_gets_a_part_of_what_is_free),
         cmocka_unit_test(a_match_that_is_watched_has_its_place),
+        cmocka_unit_test(all_places_can_be_taken_and_no_more),
         cmocka_unit_test(a_crowd_of_askers_leaves_a_place),
         cmocka_unit_test(places_are_counted_as_streams_come_and_go),
     };

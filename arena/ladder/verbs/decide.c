@@ -140,6 +140,14 @@ bool run_tables(struct verb_call *call)
     return true;
 }
 
+bool run_end(struct verb_call *call)
+{
+    if (!call->state->host->daemon->end(call->state->context, call->words[0], call->error))
+        return false;
+    (void)snprintf(call->error->text, sizeof call->error->text, "the table %.40s is over", call->words[0]);
+    return true;
+}
+
 bool run_forget(struct verb_call *call)
 {
     const char *seat = call->words[1];

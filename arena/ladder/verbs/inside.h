@@ -16,6 +16,7 @@ bool run_drain(struct verb_call *call);
 bool run_challenge(struct verb_call *call);
 bool run_table(struct verb_call *call);
 bool run_tables(struct verb_call *call);
+bool run_end(struct verb_call *call);
 bool run_forget(struct verb_call *call);
 bool run_why(struct verb_call *call);
 bool run_reload(struct verb_call *call);

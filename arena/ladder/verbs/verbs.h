@@ -85,6 +85,8 @@ struct verb_daemon {
     bool (*table)(void *context, const struct verb_call *call, json_t *body, struct error *error);
     /* The tables of people that there are, as `tables`. */
     void (*tables)(void *context, json_t *body);
+    /* Ends a table of people. */
+    bool (*end)(void *context, const char *table, struct error *error);
     /* Forgets what the person in a seat of a table calls themselves. */
     bool (*forget)(void *context, const char *table, unsigned seat, struct error *error);
     /* Reads ladder.conf again; adds sentences that say what holds when. */

@@ -2,6 +2,7 @@
 /* The page of a match: live, and afterwards what the arena shows of it. */
 import { Chances } from "./chances.mjs";
 import { html, visible } from "./dom.mjs";
+import { listen } from "./news.mjs";
 import { ask, MatchSource } from "./source.mjs";
 import { Viewer } from "./viewer.mjs";
 
@@ -20,6 +21,11 @@ class MatchPage {
     /** @type {Viewer | null} */
     this.viewer = null;
     this.chances = new Chances();
+    /** Looks what has become of the match; null: nothing is awaited. @type {(() => Promise<void>) | null} */
+    this.look = null;
+    this.listens = false;
+    /** Something was heard while it looked. */
+    this.missed = false;
     root.before(this.status);
   }
 
@@ -82,21 +88,44 @@ class MatchPage {
    * @param {Facts} facts
    */
   awaitRelease(facts) {
-    if (facts.released) {
-      void this.showAll(facts);
-      return;
-    }
     if (facts.state === "playing") {
       this.viewer?.leave();
       this.viewer = null;
       this.follow(facts);
       return;
     }
-    this.say("Until its release, the match is shown as everybody at the table knew it.");
-    setTimeout(async () => {
-      const now = await ask(`/api/v1/matches/${facts.id}`).catch(() => facts);
-      this.awaitRelease(now);
-    }, RELEASE_MS);
+    if (facts.released) void this.showAll(facts);
+    else this.say("Until its release, the match is shown as everybody at the table knew it.");
+    this.awaitNews(facts);
+  }
+
+  /** Looks again after a while, and at once if the arena says that a match that was void is played again. @param {Facts} facts */
+  awaitNews(facts) {
+    const { id, released, winner } = facts;
+    if (winner === "void") this.listen(id);
+    else if (released) return;
+    const timer = released ? 0 : setTimeout(() => void this.look?.(), RELEASE_MS);
+    this.look = async () => {
+      this.look = null;
+      clearTimeout(timer);
+      const now = await ask(`/api/v1/matches/${id}`).catch(() => facts);
+      if (released && now.state !== "playing") this.awaitNews(facts);
+      else this.awaitRelease(now);
+    };
+    if (!this.missed) return;
+    this.missed = false;
+    void this.look();
+  }
+
+  /** @param {string} id */
+  listen(id) {
+    if (this.listens) return;
+    this.listens = true;
+    listen(["start", "began"], ({ name, data }) => {
+      if (name !== "start" && data.id !== id) return;
+      if (this.look) void this.look();
+      else this.missed = true;
+    });
   }
 
   /** @param {Facts} first */

@@ -137,6 +137,11 @@ static void tables(void *context, json_t *body)
     people_list(context, body);
 }
 
+static bool end(void *context, const char *table, struct error *error)
+{
+    return people_end(context, table, error);
+}
+
 static bool forget(void *context, const char *table, unsigned seat, struct error *error)
 {
     return people_forget(context, table, seat, error);
@@ -154,6 +159,7 @@ static const struct verb_daemon daemon_verbs = {.now = now_tell,
                                                 .challenge = challenge,
                                                 .table = table,
                                                 .tables = tables,
+                                                .end = end,
                                                 .forget = forget,
                                                 .reload = read_again};
 static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon_verbs};

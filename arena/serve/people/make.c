@@ -153,7 +153,8 @@ bool people_try(struct serve *serve, const struct verb_call *order, json_t *body
     return good;
 }
 
-/* --- looking, and forgetting ------------------------------------------------------------------------------------- */
+/* --- looking, ending and forgetting --------------------------------------------------------------------------------
+ */
 
 static json_t *row_of(const struct people *people, const struct people_table *table, unsigned number)
 {
@@ -188,16 +189,55 @@ void people_list(struct serve *serve, json_t *body)
     (void)pthread_mutex_unlock(&people->lock);
 }
 
-/* Under the lock. */
-static bool forget(struct people *people, const char *id, unsigned seat, struct error *error)
+/* Under the lock. NULL with a sentence. */
+static struct people_table *find_named(struct people *people, const char *id, struct error *error)
 {
     struct people_table *table = people_find(people, span_text(id));
 
     if (!table)
-        return error_set(error, EXIT_NO,
-                         "there is no table %.40s any more, and no name of it; `tables` lists those that "
-                         "there are",
-                         id);
+        (void)error_set(error, EXIT_NO,
+                        "there is no table %.40s any more, and no name of it; `tables` lists those that "
+                        "there are",
+                        id);
+    return table;
+}
+
+/* Under the lock. No bridge comes back to its seats. */
+static bool end(struct people *people, const char *id, struct error *error)
+{
+    struct people_table *table = find_named(people, id, error);
+
+    if (!table)
+        return false;
+    if (table->state == TABLE_IS_OVER)
+        return error_set(error, EXIT_NO, "the table %.40s is over already", id);
+    for (unsigned i = 0; i < table->lineup.seats; i++) {
+        table->seat[i].lost = table->seat[i].person;
+        lines_drop(&table->seat[i]);
+    }
+    people_ends(people, table, "the host has ended it");
+    return true;
+}
+
+bool people_end(struct serve *serve, const char *table, struct error *error)
+{
+    bool good;
+
+    if (!serve->people)
+        return error_set(error, EXIT_NO, "%s", nobody_plays);
+    (void)pthread_mutex_lock(&serve->people->lock);
+    good = end(serve->people, table, error);
+    (void)pthread_mutex_unlock(&serve->people->lock);
+    return good;
+}
+
+/* Under the lock. */
+static bool forget(struct people *people, const char *id, unsigned seat, struct error *error)
+{
+    struct people_table *table = find_named(people, id, error);
+
+    if (!table)
+        return false;
     if (seat >= table->lineup.seats || !table->seat[seat].person)
         return error_set(error, EXIT_WRONG_USE, "seat %u of table %.40s is no person's", seat, id);
     people_forget_name(people, table, &table->seat[seat]);

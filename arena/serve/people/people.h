@@ -57,6 +57,8 @@ bool people_try(struct serve *serve, const struct verb_call *order, json_t *body
 
 /* For the host: a row of `tables` for each person. The same threads as people_make. */
 void people_list(struct serve *serve, json_t *body);
+/* Ends a table, whose people are told; a match that is played there goes on without them. False with a sentence. */
+bool people_end(struct serve *serve, const char *table, struct error *error);
 /* Forgets the name of the person in a seat, wherever it stands. False with a sentence. */
 bool people_forget(struct serve *serve, const char *table, unsigned seat, struct error *error);
 

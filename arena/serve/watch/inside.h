@@ -12,12 +12,14 @@
 #include "ladder/records/query.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/observers.h"
+#include "serve/web/shares.h"
 
 /* A match that an observer watches. */
 struct watched {
     uint64_t match;  /* in the feed; 0: this place is free */
     uint32_t handle; /* on the connection */
     uint64_t next;   /* the number of the event that is sent next */
+    struct share share;
 };
 
 struct observer {
@@ -46,7 +48,8 @@ struct observers {
     bool has_hub;
     struct certificate own; /* of the arena, for encrypted endpoints */
     struct observer observers[OBSERVERS_MAX];
-    unsigned turn; /* the observer whose command is looked at first */
+    struct shares shares; /* the matches that observers watch */
+    unsigned turn;        /* the observer whose command is looked at first */
     struct feed_events events;
     struct desk *desk;        /* where matches that the feed has forgotten are looked up, */
     struct query *desk_query; /* for its thread alone */

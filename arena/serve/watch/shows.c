@@ -47,9 +47,12 @@ bool observer_watch(struct observers *all, struct observer *observer, uint64_t m
     watched = place_of(observer, 0);
     if (!watched)
         return error_set(error, EXIT_NO, "you watch %d matches already, which is the most", OBSERVER_MATCHES_MAX);
+    if (!shares_fit(&all->shares, match, FEED_PART_MAX))
+        return error_set(error, EXIT_NO, "observers watch %d matches already, which is the most", FEED_PART_MAX);
     if (!feed_watch(all->feed, match, error))
         return false;
     *watched = (struct watched){.match = match, .handle = ++observer->last_handle, .next = next};
+    shares_begin(&all->shares, &watched->share, "", match);
     *handle = watched->handle;
     return send_match(all, observer, watched) || error_set(error, EXIT_COULD_NOT_RUN, "there is no such match");
 }
@@ -57,6 +60,7 @@ bool observer_watch(struct observers *all, struct observer *observer, uint64_t m
 static void forget(struct observers *all, struct watched *watched)
 {
     feed_unwatch(all->feed, watched->match);
+    shares_end(&all->shares, &watched->share);
     *watched = (struct watched){0};
 }
 

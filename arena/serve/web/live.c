@@ -128,7 +128,7 @@ static enum http_stream_did next(void *context, struct buffer *out)
     return HTTP_STREAM_SAID;
 }
 
-/* Of the places for matches that are replayed as many are for those that are shown as steps as for all others. */
+/* Those that are shown as steps have places of their own. */
 static struct shares *shares_of(struct serve *serve, const struct telling *telling)
 {
     return &serve->web->shares[telling->steps];
@@ -222,7 +222,7 @@ static void tell(struct serve *serve, const struct telling *telling, const struc
 
     if (!match) /* and it is refused */
         return;
-    if (!shares_may(shares_of(serve, telling), ask->asker, match, FEED_SHOWN_MAX)) {
+    if (!shares_may(shares_of(serve, telling), ask->asker, match, FEED_PART_MAX)) {
         http_reply_problem(reply, 503,
                            "so many other matches are watched, also from your address, that you cannot "
                            "watch this one as well; end another one, or come back later");

@@ -9,6 +9,18 @@ static bool is_of(const struct share *share, const struct share *other)
     return strcmp(share->asker, other->asker) == 0;
 }
 
+bool shares_fit(const struct shares *shares, uint64_t match, unsigned places)
+{
+    unsigned all = 0;
+
+    for (const struct share *share = shares->first; share; share = share->next) {
+        if (share->match == match)
+            return true;
+        all += share->place;
+    }
+    return all < places;
+}
+
 bool shares_may(const struct shares *shares, const char *asker, uint64_t match, unsigned places)
 {
     unsigned all = 0, own = 0;

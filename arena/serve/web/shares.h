@@ -24,6 +24,8 @@ struct shares {
     struct share *first;
 };
 
+/* True if there is a place for the match, whoever has the others. */
+bool shares_fit(const struct shares *shares, uint64_t match, unsigned places);
 /* True if the asker may watch the match, of `places` in all. */
 bool shares_may(const struct shares *shares, const char *asker, uint64_t match, unsigned places);
 /* From now on the asker watches the match. */

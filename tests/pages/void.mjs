@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* The page of a match that is void, and may be played again: `node --test void.mjs`. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { faults, LOOKS, launch, open } from "./browser.mjs";
+import { endLadders, Ladder } from "./ladder.mjs";
+import { until } from "./until.mjs";
+
+const MOVE_MS = 2500,
+  STALL_MS = 4000,
+  AWAY_MS = 3000,
+  /** Sooner than the page looks by itself. */
+  SOON_MS = 20000;
+let browser;
+
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await endLadders();
+});
+
+for (const release of ["end", "1h"])
+  test(`a match that is void is played again, and the page shows it at once, with release = ${release}`, async () => {
+    const ladder = await Ladder.open({ clock: `move=${MOVE_MS}ms,bank=0s,inc=0s`, release, held: true }),
+      id = await ladder.begun();
+    const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+    await page.getByText("It is being played.").waitFor();
+    const head = page.locator(".verdict").first(),
+      attempt = async () => (await ladder.get(`/api/v1/matches/${id}`)).attempt;
+    ladder.daemon.kill(
+      "SIGSTOP",
+    ); /* for longer than a bot may think: nobody is to blame for an answer that is missing */
+    await pause(STALL_MS);
+    const seen = page.getByText("The match is void").first().waitFor();
+    ladder.daemon.kill("SIGCONT");
+    await seen;
+    await until(async () => (await attempt()) > 1, "it is played again");
+    const since = Date.now();
+    await page.getByText("It is being played.").waitFor();
+    assert.ok(Date.now() - since < SOON_MS, `${Date.now() - since} ms`);
+    await ladder.go();
+    await ladder.over(id);
+    await until(async () => /win|draw/.test((await head.textContent()) ?? ""), "its verdict");
+    assert.deepEqual(complaints, []);
+    await close();
+    await ladder.end();
+  });
+
+test("the page of a match that is void since the arena was away says so, at all widths", async () => {
+  const ladder = await Ladder.open({ more: "void_after = 1s", held: true }),
+    id = await ladder.begun();
+  await ladder.stop("SIGKILL");
+  await pause(AWAY_MS);
+  await ladder.start();
+  const { winner, reason } = await ladder.over(id);
+  assert.deepEqual([winner, reason], ["void", "away"]);
+  for (const { width, scheme } of LOOKS) {
+    const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width, scheme });
+    await page.getByText("The match is void: away.").waitFor();
+    await page.locator("#moment").waitFor();
+    assert.deepEqual([await faults(page, `void-${width}-${scheme}`), complaints], [[], []]);
+    await close();
+  }
+  await ladder.end();
+});
