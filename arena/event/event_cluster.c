@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cluster/cluster.h"
 #include "event/event_terms.h"
@@ -12,13 +11,6 @@
 #include "spread/spread.h"
 
 enum { NOTICE_MAX = 400, MS_PER_S = 1000, TENTHS_OF_HOUR_MS = 360000 };
-
-/* How often a cluster is asked. A command is a process of this machine; the others are asked by a program, and answer
- * thousands. */
-static const struct {
-    unsigned least_ms, most_ms;
-} polls[CLUSTER_KINDS] = {
-    [CLUSTER_SLURM] = {1000, 20000}, [CLUSTER_KUBERNETES] = {1000, 20000}, [CLUSTER_COMMAND] = {50, 500}};
 
 bool event_cluster_plays(const struct event *event)
 {
@@ -72,28 +64,16 @@ static bool find_tasks(struct event *event, struct error *error)
            shared_folder(elsewhere->tasks, error);
 }
 
-/* A command runs as many as there are cores, unless it is told how many. */
-static unsigned at_once(const struct cluster_spec *spec)
-{
-    return spec->tasks || spec->kind != CLUSTER_COMMAND ? spec->tasks : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
-}
-
 static struct spread *open_spread(const struct event *event, unsigned cores, struct error *error)
 {
     const struct event_elsewhere *elsewhere = &event->elsewhere;
-    const struct cluster_spec *spec = &event->file.cluster;
     struct spread_setup setup = {.cluster = elsewhere->cluster,
-                                 .cluster_name = cluster_names[spec->kind],
                                  .words = {elsewhere->arena, "tournament", "work", "--cache-wait", elsewhere->wait},
                                  .tasks = elsewhere->tasks,
-                                 .need = spec->need,
-                                 .at_once = at_once(spec),
                                  .jobs = event->file.jobs ? event->file.jobs : cores,
-                                 .cache_ms = elsewhere->cache_ms,
-                                 .poll_least_ms = polls[spec->kind].least_ms,
-                                 .poll_most_ms = polls[spec->kind].most_ms};
+                                 .cache_ms = elsewhere->cache_ms};
 
-    setup.need.cores = cores;
+    spread_setup_of(&setup, &event->file.cluster);
     return spread_open(&setup, error);
 }
 

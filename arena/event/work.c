@@ -133,7 +133,7 @@ static bool deliver(struct work *work, struct error *error)
 
     buffer_init(&records, RECORD_FILE_MOST);
     good = gather_records(work->scratch.path, stem, &work->task, &records, error) &&
-           attempt_records(&work->attempt, buffer_span(&records), &work->outcome, error);
+           attempt_records(&work->attempt, ".arena", buffer_span(&records), &work->outcome, error);
     buffer_release(&records);
     work->outcome.matches = (unsigned)work->task.count;
     return good;

@@ -169,10 +169,10 @@ static void count_use(struct coordinator *c, const struct task_outcome *outcome)
 
 static void tell_unplayed(const struct coordinator *c, const struct task_outcome *outcome)
 {
-    const struct run_ops *ops = c->round->ops;
+    const struct run_ops *ops = c->ops;
 
     for (size_t i = 0; i < outcome->unplayed_count; i++)
-        if (ops->unplayed && outcome->unplayed[i].entry < c->round->plan->bot_count)
+        if (c->round && ops->unplayed && outcome->unplayed[i].entry < c->round->plan->bot_count)
             ops->unplayed(ops->context, outcome->unplayed[i].entry, outcome->unplayed[i].why);
 }
 

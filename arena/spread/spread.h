@@ -52,6 +52,9 @@ struct spread_setup {
     struct spread_time time;
 };
 
+/* Fills in what the words of a cluster say of it. */
+void spread_setup_of(struct spread_setup *setup, const struct cluster_spec *spec);
+
 /* What the event has used of the cluster since it was opened, and how its tasks stand. */
 struct spread_use {
     unsigned waiting, running; /* tasks, when the cluster was asked last */

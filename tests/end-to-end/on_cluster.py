@@ -8,53 +8,14 @@ import shutil
 import signal
 import stat
 
-from stage import ARENA, BUILD, PATIENCE, RANDOM, Stage, until
+from cluster_stage import LEDUC, ClusterStage, entries
+from stage import ARENA, BUILD, PATIENCE, RANDOM, until
 
 WITS = os.path.join(BUILD, "bin", "bot-wits")
-LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
-SHELL = "command: sh -c {}"
-
-
-def entries(*names, command=RANDOM):
-    return "".join(f'entry {name} {{ command = "{command}" }}\n' for name in names)
-
-
 ROUND_ROBIN = "groups = 6\n" + LEDUC + entries("one", "two", "three")
 
 
-class OnCluster(Stage):
-    def on(self, folder, *words, on=SHELL, wait=0, **more):
-        """The words of an event on a cluster."""
-        return self.arena("tournament", folder, "--on", on, "--local", os.path.join(self.folder, "local"), "--cache-wait",
-                          str(wait), *words, **more)
-
-    def start_on(self, folder, *words, on=SHELL, wait=0):
-        return self.start("tournament", folder, "--on", on, "--local", os.path.join(self.folder, "local"), "--cache-wait",
-                          str(wait), *words)
-
-    def script(self, name, text):
-        """The path of a program that is started with the words of a task."""
-        path = os.path.join(self.folder, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("#!/bin/sh\n" + text)
-        os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)
-        return path
-
-    def assert_nothing_is_left(self, but=()):
-        if but is not None:  # it is known what is
-            super().assert_nothing_is_left(but)
-
-    @staticmethod
-    def matches(folder):
-        with open(os.path.join(folder, "matches.csv"), "rb") as file:
-            return file.read()
-
-    @staticmethod
-    def tasks(folder, ending):
-        """Files of tasks, without the probe's."""
-        found = glob.glob(os.path.join(folder, "tasks", "*", "*", "*" + ending))
-        return sorted(path for path in found if not os.path.basename(path).startswith("0."))
-
+class OnCluster(ClusterStage):
     def same_as_here(self, text, *words, **more):
         """Plays the event here and there; returns the folder of the second."""
         here, there = self.event(text, "here"), self.event(text, "there")
