@@ -10,7 +10,7 @@
 #include "spread/shared_file.h"
 #include "spread/spread.h"
 
-enum { NOTICE_MAX = 400, MS_PER_S = 1000, TENTHS_OF_HOUR_MS = 360000 };
+enum { NOTICE_MAX = 400, MS_PER_S = 1000 };
 
 bool event_cluster_plays(const struct event *event)
 {
@@ -110,33 +110,24 @@ bool event_cluster_open(struct event *event, const struct event_ops *ops, struct
 
 /* --- closing ----------------------------------------------------------------------------------------------------- */
 
-static void tell_use(const struct event *event, const struct event_ops *ops)
+bool event_cluster_use(const struct event *event, struct task_use *use)
 {
-    char sentence[NOTICE_MAX];
-    struct spread_use use;
-    uint64_t had, used;
+    char tasks[PATH_MAX + sizeof "/tasks"];
 
-    spread_use(event->elsewhere.spread, &use);
-    had = use.core_ms / TENTHS_OF_HOUR_MS;
-    used = use.cpu_ms / TENTHS_OF_HOUR_MS;
-    if (use.finished == 0)
-        return;
-    (void)snprintf(
-        sentence, sizeof sentence,
-        "%s played %u task%s; %u came to nothing, %u submitted again; core hours: %llu.%llu, of which %llu.%llu "
-        "were used",
-        cluster_names[event->file.cluster.kind], use.finished, use.finished == 1 ? "" : "s", use.lost, use.again,
-        (unsigned long long)(had / 10), (unsigned long long)(had % 10), (unsigned long long)(used / 10),
-        (unsigned long long)(used % 10));
-    notice(ops, sentence);
+    (void)snprintf(tasks, sizeof tasks, "%s/tasks", event->folder);
+    task_log_use(tasks, use);
+    return use->tasks > 0;
 }
 
 int event_cluster_close(struct event *event, const struct event_ops *ops)
 {
     struct event_elsewhere *elsewhere = &event->elsewhere;
+    char sentence[SPREAD_USE_TEXT];
     int code;
 
-    tell_use(event, ops);
+    spread_use_text(elsewhere->spread, sentence); /* what they used stands under the table */
+    if (*sentence)
+        notice(ops, sentence);
     code = spread_close(elsewhere->spread);
     elsewhere->spread = NULL;
     cluster_close(elsewhere->cluster);

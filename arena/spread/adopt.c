@@ -44,6 +44,20 @@ bool adoption_read(const struct coordinator *c, uint32_t number, unsigned attemp
     return memcmp(&is, hash, sizeof is) == 0 || error_set(found, EXIT_COULD_NOT_RUN, "%s changed", c->matter->what);
 }
 
+/* NULL: no memory, so it is not known. */
+static struct task_use *use_of(const struct task_outcome *outcome)
+{
+    struct task_use *use = calloc(1, sizeof *use);
+
+    if (!use)
+        return NULL;
+    use->core_ms = outcome->took_ms * outcome->cores;
+    use->cpu_ms = outcome->cpu_ms;
+    for (size_t i = 0; i < outcome->spent_count; i++)
+        use->spent_ms[outcome->spent[i].entry] = outcome->spent[i].ms;
+    return use;
+}
+
 bool adoption_add(struct adoption *adoption, uint32_t number, unsigned attempt, const struct task_outcome *outcome,
                   bool *whole, struct error *found, struct error *error)
 {
@@ -56,8 +70,10 @@ bool adoption_add(struct adoption *adoption, uint32_t number, unsigned attempt, 
     *whole = adoption_read(c, number, attempt, outcome->bytes, &outcome->hash, &bytes, found) &&
              c->matter->check(c, number, buffer_span(&bytes), found);
     if (*whole) {
-        *staged = (struct staged){.number = number, .attempt = attempt, .hash = outcome->hash};
+        *staged = (struct staged){.number = number, .attempt = attempt, .hash = outcome->hash, .use = use_of(outcome)};
         good = c->matter->keep(c, staged, buffer_span(&bytes), error);
+        if (!good)
+            free(staged->use);
         adoption->count += good;
     }
     buffer_release(&bytes);
@@ -72,8 +88,11 @@ static bool write_log(const struct adoption *adoption, struct error *error)
 
     for (size_t i = 0; i < adoption->count; i++) {
         const struct staged *staged = &adoption->staged[i];
-        struct task_log_line line = {
-            .kind = TASK_LOG_ADOPT, .task = staged->number, .attempt = staged->attempt, .hash = staged->hash};
+        struct task_log_line line = {.kind = TASK_LOG_ADOPT,
+                                     .task = staged->number,
+                                     .attempt = staged->attempt,
+                                     .hash = staged->hash,
+                                     .use = staged->use};
 
         (void)snprintf(line.file, sizeof line.file, "%s", staged->file);
         task_log_add(log, &line);
@@ -92,6 +111,8 @@ bool adoption_end(struct adoption *adoption, struct error *error)
         c->progress.finished += c->rows[adoption->staged[i].number].matches.matches;
         c->progress.played += c->rows[adoption->staged[i].number].matches.matches;
     }
+    for (size_t i = 0; i < adoption->count; i++)
+        free(adoption->staged[i].use);
     free(adoption);
     return good;
 }

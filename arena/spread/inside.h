@@ -61,6 +61,7 @@ struct staged {
     unsigned attempt;
     char file[TASK_LOG_NAME_MAX]; /* the name that the log has for what it made */
     struct hash hash;
+    struct task_use *use; /* its own */
 };
 
 struct coordinator;

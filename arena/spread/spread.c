@@ -255,6 +255,16 @@ void spread_use(const struct spread *spread, struct spread_use *use)
     *use = spread->use;
 }
 
+void spread_use_text(const struct spread *spread, char out[SPREAD_USE_TEXT])
+{
+    const struct spread_use *use = &spread->use;
+
+    out[0] = '\0';
+    if (use->finished)
+        (void)snprintf(out, SPREAD_USE_TEXT, "%s played %u task%s; %u came to nothing, %u submitted again",
+                       spread->setup.cluster_name, use->finished, use->finished == 1 ? "" : "s", use->lost, use->again);
+}
+
 int spread_close(struct spread *spread)
 {
     int code;

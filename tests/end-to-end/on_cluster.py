@@ -58,6 +58,21 @@ class OnCluster(ClusterStage):
                 'class two { set = {"hunted=2"} }\n' + entries("wits", command=WITS) + entries("random"))
         self.same_as_here(text, "--tasks", "2")
 
+    def test_core_hours_are_counted_for_each_entry(self):
+        busy = self.script("busy", f"i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done\nexec {RANDOM}\n")
+        there = self.event("groups = 2\n" + LEDUC + entries("busy", command=busy) + entries("calm"), "there")
+        done = self.on(there)
+        self.assertRegex(done.stdout, r"core hours of the tasks: \d+\.\d{3}, of which \d+\.\d{3} were used; by the bots of (busy|calm) ")
+        self.assertRegex(done.stderr, r"command played \d+ tasks?; 0 came to nothing, 0 submitted again")
+        used = json.loads(self.arena("tournament", there, "--json").stdout.splitlines()[-1])["cluster"]  # also when it is over
+        self.assertGreater(used["bots_cpu_ms"]["busy"], 2 * used["bots_cpu_ms"]["calm"])
+        self.assertLessEqual(sum(used["bots_cpu_ms"].values()), used["cpu_ms"])
+        self.assertEqual(used["tasks"], len(self.tasks(there, ".1.result")))
+        with open(os.path.join(there, "report.html"), encoding="utf-8") as file:
+            self.assertIn("core hours on a cluster", file.read())
+        shutil.rmtree(os.path.join(there, "tasks"))
+        self.assertNotIn("core hours", self.arena("tournament", there).stdout)
+
     def test_what_is_passed_to_bots_is_passed_there(self):
         bot = self.script("bot", f'[ "$COLOUR" = blue ] && [ "$SHAPE" = round ] || exit 7\nexec {RANDOM}\n')
         text = 'env = {"SHAPE"}\ngroups = 1\n' + LEDUC + entries("one", "two", command=bot)

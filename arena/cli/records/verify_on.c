@@ -140,7 +140,7 @@ static void on_notice(void *context, const char *sentence)
 static int play(struct verify_on *on, const char *tasks, const char *local, const char *stem, struct error *error)
 {
     const struct run_ops ops = {.notice = on_notice};
-    char wait[16];
+    char wait[16], used[SPREAD_USE_TEXT] = "";
     struct spread_setup setup = {.words = {on->elsewhere.arena, "verify", "--cache-wait", wait, "--task"},
                                  .tasks = tasks,
                                  .jobs = on->spec.need.cores,
@@ -156,6 +156,10 @@ static int play(struct verify_on *on, const char *tasks, const char *local, cons
         spread = spread_open(&setup, error);
     if (spread)
         code = verification_play(on->verification, spread, stem, &ops, error);
+    if (spread)
+        spread_use_text(spread, used);
+    if (*used)
+        on_notice(NULL, used);
     (void)spread_close(spread);
     cluster_close(cluster);
     return error->code ? (int)error->code : code;
