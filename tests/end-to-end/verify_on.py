@@ -11,8 +11,9 @@ import signal
 import struct
 
 from cluster_stage import LEDUC, SHELL, ClusterStage, entries
-from stage import ARENA, PATIENCE, until
+from stage import ARENA, BUILD, PATIENCE, until
 
+MINNOW = os.path.join(BUILD, "tests", "plugins", "minnow.so")
 SEASON = "groups = 12\n" + LEDUC + entries("one", "two", "three")
 
 
@@ -79,6 +80,16 @@ class VerifyOn(ClusterStage):
 
     def test_folders_of_many_machines(self):
         self.same(self.season("one"), self.season("two"), code=1)  # the same matches, played twice
+
+    def test_a_game_of_a_plugin_is_played_by_the_same_plugin(self):
+        plugin = shutil.copy(MINNOW, os.path.join(self.folder, "minnow.so"))
+        folder = self.event(f'plugin = "{plugin}"\nclock = "none"\nseed = "e"\ngroups = 3\n' + entries("one", "two"))
+        self.arena("tournament", folder)
+        self.same(folder, code=1)  # which nobody named
+        self.same("--plugin", plugin, folder)
+        on = self.script("other", f'cp {plugin} {plugin}.2; echo >>{plugin}.2; mv {plugin}.2 {plugin}\nexec sh -c "$1"\n')
+        done = self.arena(*self.verify_words("--plugin", plugin, folder, on=f"command: {on} {{}}"), code=3)
+        self.assertIn("the plugin of the game cannot be used here", done.stderr)
 
     # --- killed, lost, twice ---
 

@@ -278,6 +278,7 @@ static void on_notice(void *context, const char *sentence)
     struct season *season = context;
 
     season->notices++;
+    season->hung += strstr(sentence, ") hung: it ran for ") != NULL;
     if (getenv("SEASON_TELLS"))
         (void)fprintf(stderr, "%lld s: %s\n", season->nasty ? (long long)nasty_now_s(season->nasty) : 0LL, sentence);
 }
