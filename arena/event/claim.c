@@ -7,38 +7,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "spread/local_folder.h"
 #include "spread/shared_file.h"
 
-enum { AGAIN_MS = 20, MARK_MOST = 16 << 10, MARK_PATH_MAX = PATH_MAX + sizeof "/tasks/coordinator", NAME_HEX = 16 };
+enum { AGAIN_MS = 20, MARK_MOST = 16 << 10, MARK_PATH_MAX = PATH_MAX + sizeof "/tasks/coordinator" };
 
 /* --- locks ------------------------------------------------------------------------------------------------------- */
 
-/* -1, and errno is EWOULDBLOCK if somebody has it. */
-static int lock_now(const char *path, int flags)
-{
-    int fd = open(path, flags | O_CLOEXEC, 0600), reason;
-
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        reason = errno;
-        (void)close(fd);
-        errno = reason;
-        fd = -1;
-    }
-    return fd;
-}
-
 static int lock_soon(const char *path, int flags, unsigned tries)
 {
-    int fd = lock_now(path, flags);
+    int fd = local_lock(path, flags);
 
     while (fd < 0 && errno == EWOULDBLOCK && --tries > 0) {
         (void)poll(NULL, 0, AGAIN_MS);
-        fd = lock_now(path, flags);
+        fd = local_lock(path, flags);
     }
     return fd;
 }
@@ -65,39 +50,15 @@ static bool lock_folder(struct event *event, unsigned tries, struct error *error
 
 /* --- this machine's own disk ------------------------------------------------------------------------------------- */
 
-/* Nobody else can write there. */
-static bool make_own(const char *path, struct error *error)
-{
-    struct stat info;
-
-    if (mkdir(path, 0700) != 0 && errno != EEXIST)
-        return refuse_path(path, error);
-    if (lstat(path, &info) != 0)
-        return refuse_path(path, error);
-    return (S_ISDIR(info.st_mode) && info.st_uid == geteuid() && !(info.st_mode & (S_IWGRP | S_IWOTH))) ||
-           error_set(error, EXIT_COULD_NOT_RUN,
-                     "%s belongs to another user, or others can write to it: give --local DIR", path);
-}
-
 static bool make_local(struct event *event, struct error *error)
 {
     struct event_elsewhere *elsewhere = &event->elsewhere;
-    char base[PATH_MAX], hex[HASH_HEX_SIZE], *folder = realpath(event->folder, NULL);
-    struct hash hash;
+    char *folder = realpath(event->folder, NULL);
+    bool good =
+        folder ? local_folder(elsewhere->base, folder, elsewhere->folder, error) : refuse_path(event->folder, error);
 
-    if (!folder)
-        return refuse_path(event->folder, error);
-    hash = hash_of(span_text(folder));
     free(folder);
-    hex_print(hex, hash.bytes, sizeof hash.bytes);
-    if (elsewhere->base)
-        (void)snprintf(base, sizeof base, "%s", elsewhere->base);
-    else
-        (void)snprintf(base, sizeof base, "/var/tmp/arena-%u", (unsigned)geteuid());
-    if (snprintf(elsewhere->folder, sizeof elsewhere->folder, "%s/%.*s", base, NAME_HEX, hex) >=
-        (int)sizeof elsewhere->folder - 8)
-        return error_set(error, EXIT_WRONG_USE, "--local: the path has at most %d bytes", PATH_MAX - 40);
-    return make_own(base, error) && make_own(elsewhere->folder, error);
+    return good;
 }
 
 /* A database of an event that was removed, and whose path another one has now, says nothing about this one. */
@@ -153,7 +114,7 @@ static bool is_left(const struct event *event, const char *lock)
     (void)snprintf(own, sizeof own, "%s/lock", event->elsewhere.folder);
     if (*event->elsewhere.folder && strcmp(own, lock) == 0)
         return true;
-    fd = lock_now(lock, O_RDWR);
+    fd = local_lock(lock, O_RDWR);
     if (fd >= 0)
         (void)close(fd);
     return fd >= 0 || errno == ENOENT;

@@ -57,6 +57,7 @@ struct event_stage {
 struct database;
 struct cluster;
 struct spread;
+struct spread_use;
 
 /* An event that a cluster plays (event_cluster.h). */
 struct event_elsewhere {
@@ -127,6 +128,8 @@ struct event_ops {
     bool (*match)(void *context, size_t at, struct error *error);
     /* The progress of the round, as in run_ops. */
     void (*progress)(void *context, struct run_progress progress);
+    /* After it, if a cluster plays: how its tasks stand. */
+    void (*tasks)(void *context, const struct spread_use *use);
     void (*notice)(void *context, const char *sentence);
     /* A line that a process of the entry printed, as in run_ops. */
     void (*output)(void *context, unsigned entry, unsigned number, const char *line);

@@ -4,21 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cluster/cluster.h"
 #include "event/event_terms.h"
 #include "spread/shared_file.h"
 #include "spread/spread.h"
 
-enum { NOTICE_MAX = 400, MS_PER_S = 1000, TENTHS_OF_HOUR_MS = 360000 };
-
-/* How often a cluster is asked. A command is a process of this machine; the others are asked by a program, and answer
- * thousands. */
-static const struct {
-    unsigned least_ms, most_ms;
-} polls[CLUSTER_KINDS] = {
-    [CLUSTER_SLURM] = {1000, 20000}, [CLUSTER_KUBERNETES] = {1000, 20000}, [CLUSTER_COMMAND] = {50, 500}};
+enum { NOTICE_MAX = 400, MS_PER_S = 1000 };
 
 bool event_cluster_plays(const struct event *event)
 {
@@ -72,28 +64,16 @@ static bool find_tasks(struct event *event, struct error *error)
            shared_folder(elsewhere->tasks, error);
 }
 
-/* A command runs as many as there are cores, unless it is told how many. */
-static unsigned at_once(const struct cluster_spec *spec)
-{
-    return spec->tasks || spec->kind != CLUSTER_COMMAND ? spec->tasks : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
-}
-
 static struct spread *open_spread(const struct event *event, unsigned cores, struct error *error)
 {
     const struct event_elsewhere *elsewhere = &event->elsewhere;
-    const struct cluster_spec *spec = &event->file.cluster;
     struct spread_setup setup = {.cluster = elsewhere->cluster,
-                                 .cluster_name = cluster_names[spec->kind],
                                  .words = {elsewhere->arena, "tournament", "work", "--cache-wait", elsewhere->wait},
                                  .tasks = elsewhere->tasks,
-                                 .need = spec->need,
-                                 .at_once = at_once(spec),
                                  .jobs = event->file.jobs ? event->file.jobs : cores,
-                                 .cache_ms = elsewhere->cache_ms,
-                                 .poll_least_ms = polls[spec->kind].least_ms,
-                                 .poll_most_ms = polls[spec->kind].most_ms};
+                                 .cache_ms = elsewhere->cache_ms};
 
-    setup.need.cores = cores;
+    spread_setup_of(&setup, &event->file.cluster);
     return spread_open(&setup, error);
 }
 
@@ -130,33 +110,24 @@ bool event_cluster_open(struct event *event, const struct event_ops *ops, struct
 
 /* --- closing ----------------------------------------------------------------------------------------------------- */
 
-static void tell_use(const struct event *event, const struct event_ops *ops)
+bool event_cluster_use(const struct event *event, struct task_use *use)
 {
-    char sentence[NOTICE_MAX];
-    struct spread_use use;
-    uint64_t had, used;
+    char tasks[PATH_MAX + sizeof "/tasks"];
 
-    spread_use(event->elsewhere.spread, &use);
-    had = use.core_ms / TENTHS_OF_HOUR_MS;
-    used = use.cpu_ms / TENTHS_OF_HOUR_MS;
-    if (use.finished == 0)
-        return;
-    (void)snprintf(
-        sentence, sizeof sentence,
-        "%s played %u task%s; %u came to nothing, %u submitted again; core hours: %llu.%llu, of which %llu.%llu "
-        "were used",
-        cluster_names[event->file.cluster.kind], use.finished, use.finished == 1 ? "" : "s", use.lost, use.again,
-        (unsigned long long)(had / 10), (unsigned long long)(had % 10), (unsigned long long)(used / 10),
-        (unsigned long long)(used % 10));
-    notice(ops, sentence);
+    (void)snprintf(tasks, sizeof tasks, "%s/tasks", event->folder);
+    task_log_use(tasks, use);
+    return use->tasks > 0;
 }
 
 int event_cluster_close(struct event *event, const struct event_ops *ops)
 {
     struct event_elsewhere *elsewhere = &event->elsewhere;
+    char sentence[SPREAD_USE_TEXT];
     int code;
 
-    tell_use(event, ops);
+    spread_use_text(elsewhere->spread, sentence); /* what they used stands under the table */
+    if (*sentence)
+        notice(ops, sentence);
     code = spread_close(elsewhere->spread);
     elsewhere->spread = NULL;
     cluster_close(elsewhere->cluster);

@@ -15,9 +15,10 @@
 #include "event/programs.h"
 #include "plugin/registry.h"
 #include "run/program.h"
+#include "spread/same_program.h"
 #include "spread/shared_file.h"
 
-enum { PROGRAM_MOST = 1 << 30, NUMBER_TEXT_MAX = 16 };
+enum { NUMBER_TEXT_MAX = 16 };
 
 #define TEXT_OF_(x) #x
 #define TEXT_OF(x)  TEXT_OF_(x)
@@ -26,26 +27,6 @@ enum { PROGRAM_MOST = 1 << 30, NUMBER_TEXT_MAX = 16 };
 static const char *const common[] = {"PATH", "LANG", "LC_ALL", "TZ"};
 
 /* --- what both sides look at ------------------------------------------------------------------------------------- */
-
-static bool hash_path(const char *path, uint64_t most, char hex[HASH_HEX_SIZE])
-{
-    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    struct hash hash;
-    bool good = fd >= 0 && hash_of_file(fd, most, &hash);
-
-    if (good)
-        hex_print(hex, hash.bytes, sizeof hash.bytes);
-    if (fd >= 0)
-        (void)close(fd);
-    return good;
-}
-
-/* Of the file of this program. */
-static bool hash_program(char hex[HASH_HEX_SIZE], struct error *error)
-{
-    return hash_path("/proc/self/exe", PROGRAM_MOST, hex) ||
-           error_set(error, EXIT_COULD_NOT_RUN, "the file of this program cannot be read: %s", strerror(errno));
-}
 
 static void print_protocol(char out[NUMBER_TEXT_MAX])
 {
@@ -157,7 +138,7 @@ bool event_terms_put(const struct event *event, unsigned cores, const char *task
     print_protocol(protocol);
     good = (folder && directory && terms.options && terms.keys && terms.variables && terms.files) ||
            error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    good = good && hash_program(program, error) && put_copy(event, tasks, conf, error) &&
+    good = good && same_program_hash(program, error) && put_copy(event, tasks, conf, error) &&
            put_terms(&terms, tasks, hash, error);
     json_decref(terms.options);
     json_decref(terms.keys);
@@ -188,35 +169,20 @@ static bool take_variables(const json_t *variables, struct error *error)
     return true;
 }
 
-/* A file of other bytes is not loaded. */
-static bool load_plugin(const struct task_terms *terms, struct registry *registry, struct error *error)
-{
-    struct error why = {0};
-
-    return *terms->plugin == '\0' || registry_load_hashed(registry, terms->plugin, &why) ||
-           error_set(error, EXIT_NO, "the plugin of the event cannot be used here: %s", why.text);
-}
-
 bool event_terms_meet(const struct task_terms *terms, struct registry *registry, struct error *error)
 {
-    char program[HASH_HEX_SIZE], protocol[NUMBER_TEXT_MAX];
+    char protocol[NUMBER_TEXT_MAX];
 
     print_protocol(protocol);
-    if (strcmp(terms->arena, RUN_PROGRAM) != 0)
-        return error_set(error, EXIT_NO, "this is %s, and the event is played by %.100s", RUN_PROGRAM, terms->arena);
     if (strcmp(terms->protocol, protocol) != 0)
         return error_set(error, EXIT_NO, "this arena speaks the protocol %s, and that of the event %.20s", protocol,
                          terms->protocol);
-    if (!hash_program(program, error))
+    if (!same_program(terms->arena, terms->program, error))
         return false;
-    if (strcmp(program, terms->program) != 0)
-        return error_set(error, EXIT_NO,
-                         "the program arena is another build here: its hash is %.12s, and that of the event's is %.12s",
-                         program, terms->program);
     if (chdir(terms->directory) != 0)
         return error_set(error, EXIT_NO, "%s, where the bots are started, is no folder here: %s", terms->directory,
                          strerror(errno));
-    return take_variables(terms->variables, error) && load_plugin(terms, registry, error);
+    return take_variables(terms->variables, error) && same_plugin(terms->plugin, registry, error);
 }
 
 static bool take_options(const struct task_terms *terms, struct event *event, struct error *error)

@@ -241,6 +241,12 @@ static void on_progress(void *context, struct run_progress progress)
         heed_host(play);
     if (play->ops->progress)
         play->ops->progress(play->ops->context, progress);
+    if (play->ops->tasks && play->event->elsewhere.spread) {
+        struct spread_use use;
+
+        spread_use(play->event->elsewhere.spread, &use);
+        play->ops->tasks(play->ops->context, &use);
+    }
 }
 
 static void on_notice(void *context, const char *sentence)

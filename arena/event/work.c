@@ -15,6 +15,8 @@
 #include "spread/gather.h"
 #include "spread/shared_file.h"
 
+enum { US_PER_MS = 1000 };
+
 static const char stem[] = "task";
 
 /* A task that is played. */
@@ -93,6 +95,14 @@ static void on_unplayed(void *context, unsigned entry, const char *sentence)
     outcome->unplayed_count++;
 }
 
+static void on_spent(void *context, unsigned entry, uint64_t spent_us)
+{
+    struct task_outcome *outcome = &((struct work *)context)->outcome;
+
+    if (spent_us >= US_PER_MS && outcome->spent_count < TASK_ENTRIES_MOST)
+        outcome->spent[outcome->spent_count++] = (struct outcome_spent){entry, spent_us / US_PER_MS};
+}
+
 /* What goes wrong here is read in what the task prints. */
 static void on_notice(void *context, const char *sentence)
 {
@@ -104,7 +114,7 @@ static int play(struct work *work, struct error *error)
 {
     const struct fixtures fixtures = {
         .lineup = lineup_of, .given = given_of, .share_seeds = work->terms.share_seeds, .context = work};
-    const struct run_ops ops = {.notice = on_notice, .unplayed = on_unplayed, .context = work};
+    const struct run_ops ops = {.notice = on_notice, .unplayed = on_unplayed, .spent = on_spent, .context = work};
     struct planned planned;
     struct engine *engine;
     int code = EXIT_COULD_NOT_RUN, closed;
@@ -133,7 +143,7 @@ static bool deliver(struct work *work, struct error *error)
 
     buffer_init(&records, RECORD_FILE_MOST);
     good = gather_records(work->scratch.path, stem, &work->task, &records, error) &&
-           attempt_records(&work->attempt, buffer_span(&records), &work->outcome, error);
+           attempt_records(&work->attempt, ".arena", buffer_span(&records), &work->outcome, error);
     buffer_release(&records);
     work->outcome.matches = (unsigned)work->task.count;
     return good;
@@ -158,7 +168,8 @@ static bool prepare(struct work *work, struct error *error)
 {
     work->plan = calloc(1, sizeof *work->plan);
     work->outcome.unplayed = calloc(OUTCOME_UNPLAYED_MOST, sizeof *work->outcome.unplayed);
-    if (!work->plan || !work->outcome.unplayed)
+    work->outcome.spent = calloc(TASK_ENTRIES_MOST, sizeof *work->outcome.spent);
+    if (!work->plan || !work->outcome.unplayed || !work->outcome.spent)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     work->outcome.cores = work->terms.cores;
     work->event.file.jobs = work->terms.jobs;

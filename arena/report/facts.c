@@ -5,12 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "event/event_cluster.h"
 #include "event/matches.h"
 #include "match/clock.h"
 #include "match/seed.h"
 #include "report/parts.h"
 #include "report/words.h"
 #include "tournament/schedule/evenness.h"
+
+#define HOUR_MS 3600000.0
 
 /* --- the schedule ------------------------------------------------------------------------------------------------ */
 
@@ -201,6 +204,27 @@ static void add_seed(struct markup *markup, const struct report *report)
     add_fact(markup, "seed", report->over && !report->event->early ? seed : "shown when the whole schedule is played");
 }
 
+/* Of an event on a cluster. */
+static void add_used(struct markup *markup, const struct report *report)
+{
+    const struct standing *standing = report->standing;
+    struct task_use use;
+
+    if (!event_cluster_use(report->event, &use))
+        return;
+    markup_leaf(markup, "dt", NULL, "core hours on a cluster");
+    markup_open(markup, "dd");
+    markup_text(markup, "%.3f, of which %.3f were used; by the bots of", (double)use.core_ms / HOUR_MS,
+                (double)use.cpu_ms / HOUR_MS);
+    for (unsigned i = 0; i < standing->entries; i++) {
+        unsigned entry = standing->table[i].entry;
+
+        markup_text(markup, "%s %s %.3f", i ? "," : "", report->event->file.entries[entry].name,
+                    (double)use.spent_ms[entry] / HOUR_MS);
+    }
+    markup_close(markup);
+}
+
 void part_played(struct markup *markup, const struct report *report)
 {
     const struct event_file *file = &report->event->file;
@@ -228,6 +252,7 @@ void part_played(struct markup *markup, const struct report *report)
     lowest_print(&lowest, sandbox);
     if (*sandbox)
         add_fact(markup, "sandboxes", sandbox);
+    add_used(markup, report);
     if (*report->event->begun)
         add_fact(markup, "begun", report->event->begun);
     add_fact(markup, "arena", ARENA_VERSION);

@@ -177,6 +177,7 @@ struct fate {
 struct engine_bot {
     struct plan_bot what; /* its texts are its own */
     struct fate fate;
+    atomic_uint_least64_t spent_us;  /* processor time of its processes that have ended */
     uint64_t generation;             /* no other bot had this number with this generation */
     unsigned dropped;                /* the engine's `admission` then */
     atomic_bool gone;                /* it was dropped; its number is free once nothing uses it */
@@ -185,9 +186,8 @@ struct engine_bot {
     struct announcement announcement;                     /* under the engine's lock */
 };
 
-/* What is played now. */
 struct playing {
-    const struct source *source; /* NULL: nothing */
+    const struct source *source; /* what is played now; NULL: nothing */
     const struct run_ops *ops;
     unsigned number; /* of the plays of the engine, from 1 */
 };

@@ -122,6 +122,8 @@ struct run_ops {
     /* At the end, a sentence for each bot that was lost before it played: it is in no match, or was not tried again
      * after several such losses. Also for callers that want no notices. */
     void (*unplayed)(void *context, unsigned bot, const char *sentence);
+    /* At the end: processor time of all processes of a bot. */
+    void (*spent)(void *context, unsigned bot, uint64_t spent_us);
     /* At the end: how late the host was in each pass of a loop, in microseconds. */
     void (*host)(void *context, const struct histogram *late);
     /* Called about every `turns_us` microseconds, but only if each loop that plays has ended a pass since the call that

@@ -154,7 +154,7 @@ uint64_t sandbox_cpu_us(struct sandbox *sandbox)
     return sandbox->pid ? cpu_meter_read(&sandbox->meter, sandbox->pid) : 0;
 }
 
-static uint64_t usage_us(const struct rusage *usage)
+uint64_t sandbox_usage_us(const struct rusage *usage)
 {
     enum { SECOND_US = 1000000 };
 
@@ -167,7 +167,7 @@ static void fill(const struct sandbox *sandbox, const struct process *process, s
     *report = (struct sandbox_report){.level = sandbox->level, .means = sandbox->means};
     if (!process || sandbox->level == SANDBOX_NONE)
         return;
-    report->cpu_us = usage_us(&process->usage);
+    report->cpu_us = sandbox_usage_us(&process->usage);
     rlimits_explain(&sandbox->limits, process, report);
     if (report->why[0] == '\0' && sandbox->level == SANDBOX_NAMESPACES)
         why_ended(&sandbox->stay, process, report);

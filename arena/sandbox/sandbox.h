@@ -102,6 +102,8 @@ void sandbox_started(struct sandbox *sandbox, const struct process *process);
 /* Processor time of all its processes so far, in microseconds, in steps of at most 10 ms. It never falls. Only if the
  * spec asked for it, and until its process was reaped. sandbox/cpu_meter.h says how exact it is. */
 uint64_t sandbox_cpu_us(struct sandbox *sandbox);
+/* Processor time of a process that has ended. */
+uint64_t sandbox_usage_us(const struct rusage *usage);
 /* Removes what is left of it and frees it. `process`: it has ended; NULL: it was not started. `report` may be NULL. */
 void sandbox_close(struct sandbox *sandbox, const struct process *process, struct sandbox_report *report);
 

@@ -96,14 +96,14 @@ bool attempt_begin(struct task_attempt *attempt, const char *round, unsigned tas
     return refuse(path, errno, error);
 }
 
-bool attempt_records(const struct task_attempt *attempt, struct span records, struct task_outcome *outcome,
-                     struct error *error)
+bool attempt_records(const struct task_attempt *attempt, const char *ending, struct span records,
+                     struct task_outcome *outcome, struct error *error)
 {
     char path[TASK_PATH_MAX];
 
     outcome->bytes = records.size;
     outcome->hash = hash_of(records);
-    task_attempt_path(attempt->round, attempt->task, attempt->number, ".arena", path);
+    task_attempt_path(attempt->round, attempt->task, attempt->number, ending, path);
     return shared_put(path, records, error);
 }
 

@@ -28,9 +28,10 @@ bool attempt_read(const char *round, unsigned number, unsigned wait_ms, struct t
 bool attempt_begin(struct task_attempt *attempt, const char *round, unsigned task, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Puts the records where the coordinator finds them; fills in their size and hash. */
-bool attempt_records(const struct task_attempt *attempt, struct span records, struct task_outcome *outcome,
-                     struct error *error) __attribute__((warn_unused_result));
+/* Puts what it made, such as records, where the coordinator finds it: in a file with this ending. Fills in size and
+ * hash. */
+bool attempt_records(const struct task_attempt *attempt, const char *ending, struct span records,
+                     struct task_outcome *outcome, struct error *error) __attribute__((warn_unused_result));
 
 /* Puts the result there, after which the attempt counts. Fills in the node and the times. */
 bool attempt_end(const struct task_attempt *attempt, struct task_outcome *outcome, struct error *error)

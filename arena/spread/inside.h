@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The coordinator of a round; for arena/spread alone. Rows are tasks, a row's number is its task's. A row is cut, given
- * to the cluster, perhaps several times, and adopted when an attempt at it counts. */
+/* The coordinator; for arena/spread alone. Rows are tasks, a row's number is its task's. A row is cut, given to the
+ * cluster, perhaps several times, and adopted when an attempt at it counts. What its tasks are about is a table of
+ * functions (struct matter). */
 #ifndef SPREAD_INSIDE_H
 #define SPREAD_INSIDE_H
 
@@ -54,14 +55,56 @@ struct fate {
     char where[OUTCOME_NODE_MAX], why[SENTENCE_MAX / 2];
 };
 
+/* An attempt that is to count. */
+struct staged {
+    uint32_t number; /* of its task */
+    unsigned attempt;
+    char file[TASK_LOG_NAME_MAX]; /* the name that the log has for what it made */
+    struct hash hash;
+    struct task_use *use; /* its own */
+};
+
+struct coordinator;
+
+/* What tasks are about: the matches of a round (round.c), or records of matches that are played again
+ * (verification.c). A task has some of them, and leaves a file. */
+struct matter {
+    const char *ending; /* of that file, such as ".arena" */
+    const char *what;   /* the file, in sentences */
+    /* True if the match has its result. */
+    bool (*is_known)(const struct coordinator *c, uint32_t match);
+    /* True if a match without a result needs none. */
+    bool (*is_left_out)(const struct coordinator *c, uint32_t match);
+    /* Matches of a group follow each other, and are played by one task. */
+    unsigned (*group_of)(const struct coordinator *c, uint32_t match);
+    /* Appends the file of a row's task. */
+    bool (*print)(const struct coordinator *c, uint32_t number, struct buffer *out, struct error *error);
+    /* True if the file that an attempt left is whole and of its task; false with a sentence, which is no error. */
+    bool (*check)(struct coordinator *c, uint32_t number, struct span bytes, struct error *found);
+    /* Keeps such a file, without counting it, and names it. */
+    bool (*keep)(struct coordinator *c, struct staged *staged, struct span bytes, struct error *error);
+    /* The log has these: they count. */
+    bool (*count)(struct coordinator *c, const struct staged *staged, size_t count, struct error *error);
+    /* After a crash: completes what the log says. */
+    bool (*mend)(struct coordinator *c, const struct task_log_line *line, struct error *error);
+    /* Reports what is known, in order. Sets `over` when that is all, or no more are wanted. */
+    bool (*tell)(struct coordinator *c, struct error *error);
+};
+
+extern const struct matter matter_round, matter_verification;
+
 struct order; /* a task or a batch that is to be cancelled */
 
 struct coordinator {
     struct spread *spread;
-    const struct spread_round *round;
-    struct ledger *ledger;
+    const struct matter *matter;
+    const struct run_ops *ops;
+    uint32_t matches; /* in all */
     const char *stem;
-    char folder[PATH_MAX]; /* of the tasks of the round */
+    const struct spread_round *round;  /* of matter_round, */
+    struct ledger *ledger;             /* likewise */
+    struct verification *verification; /* of matter_verification */
+    char folder[PATH_MAX];             /* of the tasks of the round */
     char output[PATH_MAX + 16];
     char prefix[CLUSTER_NAME_MAX];
     const char *words[SPREAD_WORDS_MAX + 2];
@@ -110,9 +153,6 @@ void rows_release(struct coordinator *c);
 struct row *rows_add(struct coordinator *c);
 /* Cuts tasks as far as there should be some, and writes their files. */
 bool rows_cut(struct coordinator *c, struct error *error) __attribute__((warn_unused_result));
-/* The row's task, for the caller to release. */
-bool rows_task(const struct coordinator *c, uint32_t number, struct task *task, struct error *error)
-    __attribute__((warn_unused_result));
 /* It came to nothing: it is submitted again when it is due. False with a sentence if that was tried often enough. */
 bool rows_again(struct coordinator *c, uint32_t number, struct error *error) __attribute__((warn_unused_result));
 
@@ -134,18 +174,18 @@ bool looks_take(struct coordinator *c, bool *news, struct error *error) __attrib
 /* adopt.c */
 struct adoption; /* attempts that are to count together */
 struct adoption *adoption_new(struct coordinator *c, struct error *error);
-/* Reads the attempt's records, whose result is known. *whole: they are; else they may come. False with a sentence, as
- * for a full disk. */
+/* Reads the file that the attempt left, whose result is known. *whole: it is; else that may come. False with a
+ * sentence, as for a full disk. */
 bool adoption_add(struct adoption *adoption, uint32_t number, unsigned attempt, const struct task_outcome *outcome,
                   bool *whole, struct error *found, struct error *error) __attribute__((warn_unused_result));
 bool adoption_full(const struct adoption *adoption);
 /* From now on they count. Frees it. */
 bool adoption_end(struct adoption *adoption, struct error *error) __attribute__((warn_unused_result));
-/* After a crash: completes what the log says. */
-bool adoption_mend(struct coordinator *c, const struct task_log_line *line, struct error *error)
-    __attribute__((warn_unused_result));
+/* Reads what an attempt left, if it has this hash, at most so many bytes. False with a sentence, which is no error. */
+bool adoption_read(const struct coordinator *c, uint32_t number, unsigned attempt, size_t most, const struct hash *hash,
+                   struct buffer *out, struct error *found) __attribute__((warn_unused_result));
 
-/* told.c: results in order. */
-bool told_take(struct coordinator *c, struct error *error) __attribute__((warn_unused_result));
+/* spread.c */
+int coordinator_play(struct coordinator *c, struct error *error);
 
 #endif

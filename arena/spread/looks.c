@@ -159,20 +159,12 @@ static bool take_failure(struct coordinator *c, const struct found *found, const
     return row->state == ROW_CUT || rows_again(c, found->task, error);
 }
 
-static void count_use(struct coordinator *c, const struct task_outcome *outcome)
-{
-    struct spread_use *use = &c->spread->use;
-
-    use->cpu_ms += outcome->cpu_ms;
-    use->core_ms += outcome->took_ms * outcome->cores;
-}
-
 static void tell_unplayed(const struct coordinator *c, const struct task_outcome *outcome)
 {
-    const struct run_ops *ops = c->round->ops;
+    const struct run_ops *ops = c->ops;
 
     for (size_t i = 0; i < outcome->unplayed_count; i++)
-        if (ops->unplayed && outcome->unplayed[i].entry < c->round->plan->bot_count)
+        if (c->round && ops->unplayed && outcome->unplayed[i].entry < c->round->plan->bot_count)
             ops->unplayed(ops->context, outcome->unplayed[i].entry, outcome->unplayed[i].why);
 }
 
@@ -212,8 +204,6 @@ static bool take(struct coordinator *c, struct adoption *adoption, const struct 
     }
     good = outcome.kind == OUTCOME_PLAYED ? take_played(c, adoption, found, &outcome, error)
                                           : take_failure(c, found, &outcome, error);
-    if (good && (outcome.kind != OUTCOME_PLAYED || c->rows[found->task].state == ROW_ADOPTED))
-        count_use(c, &outcome);
     outcome_release(&outcome);
     return good;
 }

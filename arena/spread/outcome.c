@@ -30,17 +30,27 @@ static json_t *unplayed_json(const struct task_outcome *outcome)
     return list;
 }
 
+static json_t *spent_json(const struct task_outcome *outcome)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < outcome->spent_count; i++)
+        (void)json_array_append_new(list,
+                                    json_pack("[i I]", (int)outcome->spent[i].entry, (json_int_t)outcome->spent[i].ms));
+    return list;
+}
+
 bool outcome_print(const struct task_outcome *outcome, struct buffer *out)
 {
     char hash[HASH_HEX_SIZE], *text = NULL;
     json_t *json;
 
     hex_print(hash, outcome->hash.bytes, sizeof outcome->hash.bytes);
-    json =
-        json_pack("{ss ss so so sI sI si si sI ss so}", "format", format, "kind", kinds[outcome->kind], "why",
-                  json_text(outcome->why), "node", json_text(outcome->node), "took_ms", (json_int_t)outcome->took_ms,
-                  "cpu_ms", (json_int_t)outcome->cpu_ms, "cores", (int)outcome->cores, "matches", (int)outcome->matches,
-                  "bytes", (json_int_t)outcome->bytes, "hash", hash, "unplayed", unplayed_json(outcome));
+    json = json_pack("{ss ss so so sI sI si si sI ss so so}", "format", format, "kind", kinds[outcome->kind], "why",
+                     json_text(outcome->why), "node", json_text(outcome->node), "took_ms", (json_int_t)outcome->took_ms,
+                     "cpu_ms", (json_int_t)outcome->cpu_ms, "cores", (int)outcome->cores, "matches",
+                     (int)outcome->matches, "bytes", (json_int_t)outcome->bytes, "hash", hash, "unplayed",
+                     unplayed_json(outcome), "spent", spent_json(outcome));
     if (json)
         text = json_dumps(json, JSON_COMPACT);
     if (text)
@@ -110,6 +120,34 @@ static bool take_unplayed(struct task_outcome *outcome, const json_t *list)
     return true;
 }
 
+/* Each entry once. */
+static bool take_spent(struct task_outcome *outcome, const json_t *list)
+{
+    json_int_t next = 0;
+    const json_t *one;
+    size_t i;
+
+    if (!json_is_array(list) || json_array_size(list) > TASK_ENTRIES_MOST)
+        return false;
+    outcome->spent = calloc(json_array_size(list) + 1, sizeof *outcome->spent);
+    if (!outcome->spent)
+        return false;
+    json_array_foreach(list, i, one)
+    {
+        const json_t *entry = json_array_get(one, 0), *ms = json_array_get(one, 1);
+
+        if (!json_is_integer(entry) || json_integer_value(entry) < next ||
+            json_integer_value(entry) >= TASK_ENTRIES_MOST || !json_is_integer(ms) || json_integer_value(ms) < 0 ||
+            json_integer_value(ms) > MS_MOST)
+            return false;
+        next = json_integer_value(entry) + 1;
+        outcome->spent[i] =
+            (struct outcome_spent){(unsigned)json_integer_value(entry), (uint64_t)json_integer_value(ms)};
+    }
+    outcome->spent_count = json_array_size(list);
+    return true;
+}
+
 static bool take(struct task_outcome *outcome, const json_t *json)
 {
     const char *is = json_string_value(json_object_get(json, "format")),
@@ -128,7 +166,8 @@ static bool take(struct task_outcome *outcome, const json_t *json)
         return false;
     outcome->cores = (unsigned)cores;
     outcome->matches = (unsigned)matches;
-    return take_unplayed(outcome, json_object_get(json, "unplayed"));
+    return take_unplayed(outcome, json_object_get(json, "unplayed")) &&
+           take_spent(outcome, json_object_get(json, "spent"));
 }
 
 bool outcome_parse(struct task_outcome *outcome, struct span text, struct error *error)
@@ -148,5 +187,6 @@ bool outcome_parse(struct task_outcome *outcome, struct span text, struct error 
 void outcome_release(struct task_outcome *outcome)
 {
     free(outcome->unplayed);
+    free(outcome->spent);
     *outcome = (struct task_outcome){0};
 }

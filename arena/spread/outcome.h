@@ -32,6 +32,12 @@ struct outcome_unplayed {
     char why[OUTCOME_WHY_MAX];
 };
 
+/* Processor time of an entry's bots. */
+struct outcome_spent {
+    unsigned entry;
+    uint64_t ms;
+};
+
 struct task_outcome {
     enum outcome_kind kind;
     char why[OUTCOME_WHY_MAX];   /* a sentence, unless it was played */
@@ -44,6 +50,8 @@ struct task_outcome {
     struct hash hash;            /* of these */
     struct outcome_unplayed *unplayed;
     size_t unplayed_count;
+    struct outcome_spent *spent; /* by entry, ascending; those that spent none may be left out */
+    size_t spent_count;          /* TASK_ENTRIES_MOST at the most */
 };
 
 bool outcome_print(const struct task_outcome *outcome, struct buffer *out) __attribute__((warn_unused_result));

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "spread/inside.h"
@@ -114,6 +115,29 @@ static bool settle_row(struct coordinator *c, uint32_t number, int64_t asked_us,
     return lose(c, number, "was lost", error);
 }
 
+static int compare_where(const void *one, const void *other)
+{
+    return strcmp(one, other);
+}
+
+/* Nodes on which tasks run. */
+static unsigned count_nodes(const struct errand *errand)
+{
+    char(*running)[CLUSTER_WHERE_MAX] = calloc(errand->report_count + 1, sizeof *running);
+    unsigned nodes = 0;
+    size_t count = 0;
+
+    for (size_t i = 0; running && i < errand->report_count; i++)
+        if (errand->reports[i].state == CLUSTER_RUNS && *errand->reports[i].where)
+            memcpy(running[count++], errand->reports[i].where, sizeof *running);
+    if (count)
+        qsort(running, count, sizeof *running, compare_where);
+    for (size_t i = 0; i < count; i++)
+        nodes += i == 0 || strcmp(running[i], running[i - 1]) != 0;
+    free(running);
+    return nodes;
+}
+
 bool polls_take(struct coordinator *c, struct error *error)
 {
     int64_t most_us = (int64_t)c->spread->setup.poll_most_ms * US_PER_MS;
@@ -121,6 +145,7 @@ bool polls_take(struct coordinator *c, struct error *error)
     bool good = true;
 
     c->spread->use.running = c->spread->use.waiting = 0;
+    c->spread->use.nodes = count_nodes(errand);
     for (uint32_t i = c->first_live; i < c->row_count; i++)
         c->rows[i].seen = c->rows[i].runs = false;
     c->fate = (struct fate){{0}, {0}};

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/seed.h"
-#include "spread/attempt.h"
 #include "spread/inside.h"
 #include "spread/shared_file.h"
 
@@ -42,48 +40,19 @@ void rows_release(struct coordinator *c)
 
 /* --- its task ---------------------------------------------------------------------------------------------------- */
 
-static void fill_in(const struct coordinator *c, unsigned index, struct task_match *match)
-{
-    const struct plan *plan = c->round->plan;
-    struct lineup lineup;
-
-    plan_lineup(plan, index, &lineup);
-    *match = (struct task_match){
-        .match = index, .class = c->round->class_of(c->round->context, index), .seats = lineup.seats};
-    memcpy(match->entry, lineup.bot_of, sizeof match->entry);
-    for (unsigned attempt = 1; attempt <= RUN_ATTEMPTS_MAX; attempt++)
-        match->seed[attempt - 1] = seed_attempt(&plan->seed, plan->seed_is_match, lineup.seed_number, attempt);
-}
-
-bool rows_task(const struct coordinator *c, uint32_t number, struct task *task, struct error *error)
-{
-    const struct ranges *ranges = &c->rows[number].matches;
-
-    *task = (struct task){.number = number, .matches = calloc(ranges->matches + 1, sizeof *task->matches)};
-    (void)snprintf(task->terms, sizeof task->terms, "%s", c->round->terms);
-    if (!task->matches)
-        return no_memory(error);
-    for (uint32_t i = 0; i < ranges->count; i++)
-        for (uint32_t match = ranges->at[i].first; match < ranges->at[i].first + ranges->at[i].count; match++)
-            fill_in(c, match, &task->matches[task->count++]);
-    return true;
-}
-
 static bool write_task(const struct coordinator *c, uint32_t number, struct error *error)
 {
     char path[TASK_PATH_MAX], folder[TASK_PATH_MAX];
     struct buffer text;
-    struct task task;
-    bool good = rows_task(c, number, &task, error);
+    bool good;
 
     buffer_init(&text, TASK_FILE_MOST);
     task_path(c->folder, number, path);
     task_folder(c->folder, number, folder);
-    good = good && (task_print(&task, &text) || no_memory(error)) &&
+    good = c->matter->print(c, number, &text, error) &&
            (number % TASK_FOLDER_MOST != 0 || (shared_folder(folder, error) && shared_sync_folder(c->folder, error))) &&
            shared_put(path, buffer_span(&text), error);
     buffer_release(&text);
-    task_release(&task);
     return good;
 }
 
@@ -91,10 +60,7 @@ static bool write_task(const struct coordinator *c, uint32_t number, struct erro
 
 static bool needs_play(const struct coordinator *c, unsigned match)
 {
-    struct verdict verdict;
-
-    return c->row_of[match] == 0 && ledger_state(c->ledger, match) == LEDGER_OPEN &&
-           !plan_leaves_out(c->round->plan, match, &verdict);
+    return c->row_of[match] == 0 && !c->matter->is_known(c, match) && !c->matter->is_left_out(c, match);
 }
 
 static uint32_t live_rows(const struct coordinator *c)
@@ -109,11 +75,11 @@ static uint32_t live_rows(const struct coordinator *c)
 /* Takes whole groups into a row: at least `most` matches, as long as there are some. */
 static bool take_groups(struct coordinator *c, uint32_t number, unsigned most, struct error *error)
 {
-    unsigned games = c->round->plan->games, group = 0;
+    unsigned group = 0;
     struct row *row = &c->rows[number];
 
-    for (; c->cut_at < games; c->cut_at++) {
-        unsigned at = c->round->group_of(c->round->context, c->cut_at);
+    for (; c->cut_at < c->matches; c->cut_at++) {
+        unsigned at = c->matter->group_of(c, c->cut_at);
 
         if (row->matches.matches >= most && at != group)
             break;
@@ -132,7 +98,7 @@ static bool take_groups(struct coordinator *c, uint32_t number, unsigned most, s
 
 static void skip_known(struct coordinator *c)
 {
-    while (c->cut_at < c->round->plan->games && !needs_play(c, c->cut_at))
+    while (c->cut_at < c->matches && !needs_play(c, c->cut_at))
         c->cut_at++;
 }
 
@@ -170,7 +136,7 @@ bool rows_cut(struct coordinator *c, struct error *error)
     if (!c->spread->probed)
         return true;
     skip_known(c);
-    for (uint32_t live = live_rows(c); live < most && c->cut_at < c->round->plan->games && !error->code; live++) {
+    for (uint32_t live = live_rows(c); live < most && c->cut_at < c->matches && !error->code; live++) {
         if (c->row_count > TASK_NUMBER_MOST)
             return error_set(error, EXIT_COULD_NOT_RUN, "a round has at most %d tasks", TASK_NUMBER_MOST);
         if (cut_one(c, error))
@@ -229,7 +195,7 @@ static bool restore_cut(struct coordinator *c, struct task_log_line *line, struc
         for (uint32_t k = 0; k < row->matches.at[i].count; k++) {
             uint32_t match = row->matches.at[i].first + k;
 
-            if (match >= c->round->plan->games || c->row_of[match])
+            if (match >= c->matches || c->row_of[match])
                 return error_set(error, EXIT_COULD_NOT_RUN, "%s: match %u is in two tasks, or in no round", c->log.path,
                                  match + 1);
             c->row_of[match] = line->task;
@@ -250,7 +216,7 @@ static bool restore_line(void *context, struct task_log_line *line, struct error
     if (line->kind == TASK_LOG_ADOPT) {
         c->rows[line->task].state = ROW_ADOPTED;
         c->spread->probed = true;
-        return adoption_mend(c, line, error);
+        return c->matter->mend(c, line, error);
     }
     c->serial = line->serial > c->serial ? line->serial : c->serial;
     for (uint32_t i = line->task; i < line->task + line->count; i++) {
@@ -272,7 +238,7 @@ static void drop_known(struct coordinator *c, uint32_t number)
 
     for (uint32_t i = 0; i < row->matches.count; i++)
         for (uint32_t k = 0; k < row->matches.at[i].count; k++)
-            known = known || ledger_state(c->ledger, row->matches.at[i].first + k) != LEDGER_OPEN;
+            known = known || c->matter->is_known(c, row->matches.at[i].first + k);
     if (!known)
         return;
     row->state = ROW_DROPPED;
@@ -283,9 +249,7 @@ static void drop_known(struct coordinator *c, uint32_t number)
 
 bool rows_restore(struct coordinator *c, struct error *error)
 {
-    unsigned games = c->round->plan->games;
-
-    c->row_of = calloc(games, sizeof *c->row_of);
+    c->row_of = calloc(c->matches, sizeof *c->row_of);
     if (!c->row_of)
         return no_memory(error);
     if (!task_log_open(&c->log, c->folder, restore_line, c, error))
@@ -295,7 +259,7 @@ bool rows_restore(struct coordinator *c, struct error *error)
     for (uint32_t i = 1; i < c->row_count; i++)
         if (c->rows[i].state == ROW_CUT || c->rows[i].state == ROW_GIVEN)
             drop_known(c, i);
-    for (unsigned match = 0; match < games; match++)
+    for (unsigned match = 0; match < c->matches; match++)
         c->open += needs_play(c, match);
     for (uint32_t i = 0; i < c->row_count; i++) /* each gets all its tries again */
         c->rows[i].given = c->rows[i].given > 0;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cores.h"
 #include "base/steady.h"
 #include "spread/inside.h"
 #include "spread/shared_file.h"
@@ -30,8 +31,8 @@ void coordinator_notice(const struct coordinator *c, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    if (c->round->ops->notice)
-        c->round->ops->notice(c->round->ops->context, sentence);
+    if (c->ops->notice)
+        c->ops->notice(c->ops->context, sentence);
 }
 
 /* Until something is due, a signal comes, or the cluster answers. */
@@ -60,7 +61,7 @@ static void look_later(struct coordinator *c, bool news)
 
 static void tell_progress(const struct coordinator *c)
 {
-    const struct run_ops *ops = c->round->ops;
+    const struct run_ops *ops = c->ops;
 
     if (ops->progress)
         ops->progress(ops->context, c->progress);
@@ -73,7 +74,7 @@ static bool look(struct coordinator *c, struct error *error)
     if (coordinator_now(c) < c->look_us)
         return true;
     c->looked_us = coordinator_now(c);
-    if (!looks_take(c, &news, error) || !told_take(c, error))
+    if (!looks_take(c, &news, error) || !c->matter->tell(c, error))
         return false;
     look_later(c, news);
     if (news)
@@ -94,7 +95,7 @@ static int64_t next_due(const struct coordinator *c)
 /* EXIT_DONE, EXIT_INTERRUPTED, or the code of the error. */
 static int go_on(struct coordinator *c, struct error *error)
 {
-    if (!told_take(c, error))
+    if (!c->matter->tell(c, error))
         return error->code;
     while (!c->over) {
         if (signals_came(&c->spread->signals))
@@ -110,17 +111,8 @@ static int go_on(struct coordinator *c, struct error *error)
     return EXIT_DONE;
 }
 
-/* --- a round ----------------------------------------------------------------------------------------------------- */
-
-static bool refuse_broken_off(const struct coordinator *c, struct error *error)
-{
-    unsigned count = ledger_count(c->ledger, LEDGER_BROKEN_OFF);
-
-    return count == 0 || error_set(error, EXIT_COULD_NOT_RUN,
-                                   "%u matches of %s were interrupted on this machine, and can only be resumed here: "
-                                   "play the event without --on until they are finished",
-                                   count, c->round->plan->records);
-}
+/* --- all of it -----------------------------------------------------------------------------------------------------
+ */
 
 /* The run's stem is no other's, so neither is the name of a batch. */
 static bool make_folders(struct coordinator *c, struct error *error)
@@ -162,12 +154,9 @@ static void set_errand(struct coordinator *c)
 
 static bool begin(struct coordinator *c, struct error *error)
 {
-    const struct plan *plan = c->round->plan;
     int64_t now = coordinator_now(c);
 
-    if (!c->ledger)
-        c->ledger = ledger_read(plan, c->stem, error);
-    if (!c->ledger || !refuse_broken_off(c, error) || !make_folders(c, error))
+    if (!make_folders(c, error))
         return false;
     name_batches(c);
     set_errand(c);
@@ -178,7 +167,9 @@ static bool begin(struct coordinator *c, struct error *error)
     c->submit_wait_us = SUBMIT_AGAIN_US;
     if (!rows_restore(c, error))
         return false;
-    c->progress = (struct run_progress){.finished = ledger_count(c->ledger, LEDGER_FINISHED), .all = plan->games};
+    c->progress = (struct run_progress){.all = c->matches};
+    for (uint32_t match = 0; match < c->matches; match++)
+        c->progress.finished += c->matter->is_known(c, match);
     return true;
 }
 
@@ -208,41 +199,38 @@ static void end(struct coordinator *c, int code)
     c->spread->errand.report_count = 0;
 }
 
-static int play(void *context, const struct plan *plan, const struct run_ops *ops, struct ledger *ledger,
-                const char *stem, struct error *error)
+int coordinator_play(struct coordinator *c, struct error *error)
 {
-    struct coordinator *c = context;
     int code;
 
-    (void)plan;
-    (void)ops;
-    c->ledger = ledger;
-    c->stem = stem;
+    c->log.fd = -1;
     code = begin(c, error) ? go_on(c, error) : (int)error->code;
     end(c, code);
     task_log_close(&c->log);
     rows_release(c);
     free(c->orders);
-    ledger_free(c->ledger);
     return code;
 }
 
-int spread_play(struct spread *spread, const struct spread_round *round, struct error *error)
+/* --- life cycle -------------------------------------------------------------------------------------------------- */
+
+/* How often a cluster is asked. A command is a process of this machine; the others are asked by a program, and answer
+ * thousands. */
+static const struct {
+    unsigned least_ms, most_ms;
+} polls[CLUSTER_KINDS] = {
+    [CLUSTER_SLURM] = {1000, 20000}, [CLUSTER_KUBERNETES] = {1000, 20000}, [CLUSTER_COMMAND] = {50, 500}};
+
+/* A command runs as many as there are cores, unless it is told how many. */
+void spread_setup_of(struct spread_setup *setup, const struct cluster_spec *spec)
 {
-    struct coordinator *c = calloc(1, sizeof *c);
-    int code = EXIT_COULD_NOT_RUN;
-
-    if (!c)
-        return (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), code;
-    c->spread = spread;
-    c->round = round;
-    c->log.fd = -1;
-    code = run_with(&(struct run_player){play, c}, round->plan, round->ops, error);
-    free(c);
-    return code;
+    setup->cluster_name = cluster_names[spec->kind];
+    setup->need = spec->need;
+    setup->need.cores = spec->need.cores ? spec->need.cores : 1;
+    setup->at_once = spec->tasks || spec->kind != CLUSTER_COMMAND ? spec->tasks : cores_count();
+    setup->poll_least_ms = polls[spec->kind].least_ms;
+    setup->poll_most_ms = polls[spec->kind].most_ms;
 }
-
-/* --- the event --------------------------------------------------------------------------------------------------- */
 
 struct spread *spread_open(const struct spread_setup *setup, struct error *error)
 {
@@ -265,6 +253,16 @@ struct spread *spread_open(const struct spread_setup *setup, struct error *error
 void spread_use(const struct spread *spread, struct spread_use *use)
 {
     *use = spread->use;
+}
+
+void spread_use_text(const struct spread *spread, char out[SPREAD_USE_TEXT])
+{
+    const struct spread_use *use = &spread->use;
+
+    out[0] = '\0';
+    if (use->finished)
+        (void)snprintf(out, SPREAD_USE_TEXT, "%s played %u task%s; %u came to nothing, %u submitted again",
+                       spread->setup.cluster_name, use->finished, use->finished == 1 ? "" : "s", use->lost, use->again);
 }
 
 int spread_close(struct spread *spread)

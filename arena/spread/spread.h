@@ -52,14 +52,18 @@ struct spread_setup {
     struct spread_time time;
 };
 
+/* Fills in what the words of a cluster say of it. */
+void spread_setup_of(struct spread_setup *setup, const struct cluster_spec *spec);
+
 /* What the event has used of the cluster since it was opened, and how its tasks stand. */
 struct spread_use {
-    unsigned waiting, running; /* tasks, when the cluster was asked last */
+    unsigned waiting, running; /* tasks, when the cluster was asked last, */
+    unsigned nodes;            /* and on how many nodes; 0: not known */
     unsigned finished, again;  /* tasks that were taken in; submissions of a task after its first */
     unsigned lost;             /* tasks that came to nothing */
-    uint64_t cpu_ms;           /* processor time of arena and bots */
-    uint64_t core_ms;          /* cores x time that the tasks had */
 };
+
+enum { SPREAD_USE_TEXT = 200 };
 
 /* A round. */
 struct spread_round {
@@ -81,6 +85,9 @@ struct spread *spread_open(const struct spread_setup *setup, struct error *error
  * in. */
 int spread_play(struct spread *spread, const struct spread_round *round, struct error *error);
 void spread_use(const struct spread *spread, struct spread_use *use);
+/* Writes how tasks fared, such as "slurm played 61 tasks; 1 came to nothing, 1 submitted again"; "" if none was played.
+ */
+void spread_use_text(const struct spread *spread, char out[SPREAD_USE_TEXT]);
 /* EXIT_INTERRUPTED if a signal came after the last round. NULL does nothing. */
 int spread_close(struct spread *spread);
 

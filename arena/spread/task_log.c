@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "spread/task_log.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -13,6 +14,8 @@
 #include "run/plan.h"
 #include "spread/attempt.h"
 
+#define USE_MOST_MS (UINT64_C(1) << 52) /* of a task: a sum of many does not overflow */
+
 /* --- a line ------------------------------------------------------------------------------------------------------ */
 
 static json_t *ranges_json(const struct ranges *ranges)
@@ -24,18 +27,38 @@ static json_t *ranges_json(const struct ranges *ranges)
     return list;
 }
 
-static json_t *line_json(const struct task_log_line *line)
+static json_t *use_json(const struct task_use *use)
+{
+    json_t *spent = json_array();
+
+    for (unsigned i = 0; i < TASK_ENTRIES_MOST; i++)
+        if (use->spent_ms[i])
+            (void)json_array_append_new(spent, json_pack("[i I]", (int)i, (json_int_t)use->spent_ms[i]));
+    return json_pack("{sI sI so}", "core_ms", (json_int_t)use->core_ms, "cpu_ms", (json_int_t)use->cpu_ms, "spent",
+                     spent);
+}
+
+static json_t *adopt_json(const struct task_log_line *line)
 {
     char hash[HASH_HEX_SIZE];
+    json_t *json;
 
+    hex_print(hash, line->hash.bytes, sizeof line->hash.bytes);
+    json = json_pack("{si si ss ss}", "adopt", (int)line->task, "attempt", (int)line->attempt, "file", line->file,
+                     "hash", hash);
+    if (json && line->use)
+        (void)json_object_set_new(json, "use", use_json(line->use));
+    return json;
+}
+
+static json_t *line_json(const struct task_log_line *line)
+{
     if (line->kind == TASK_LOG_CUT)
         return json_pack("{si so}", "cut", (int)line->task, "matches", ranges_json(&line->matches));
     if (line->kind == TASK_LOG_SUBMIT)
         return json_pack("{si si si}", "submit", (int)line->serial, "first", (int)line->task, "count",
                          (int)line->count);
-    hex_print(hash, line->hash.bytes, sizeof line->hash.bytes);
-    return json_pack("{si si ss ss}", "adopt", (int)line->task, "attempt", (int)line->attempt, "file", line->file,
-                     "hash", hash);
+    return adopt_json(line);
 }
 
 static bool take_number(const json_t *json, const char *key, unsigned least, unsigned most, unsigned *out)
@@ -195,4 +218,66 @@ void task_log_close(struct task_log *log)
     buffer_release(&log->lines);
     free(log->path);
     log->path = NULL;
+}
+
+/* --- what was used ----------------------------------------------------------------------------------------------- */
+
+static void add_time(uint64_t *sum, const json_t *ms)
+{
+    if (json_is_integer(ms) && json_integer_value(ms) > 0 && (uint64_t)json_integer_value(ms) <= USE_MOST_MS)
+        *sum += (uint64_t)json_integer_value(ms);
+}
+
+static void add_line(struct task_use *use, const json_t *json)
+{
+    const json_t *of = json_object_get(json, "use"), *one;
+    size_t i;
+
+    if (!of)
+        return;
+    use->tasks++;
+    add_time(&use->core_ms, json_object_get(of, "core_ms"));
+    add_time(&use->cpu_ms, json_object_get(of, "cpu_ms"));
+    json_array_foreach(json_object_get(of, "spent"), i, one)
+    {
+        json_int_t entry = json_integer_value(json_array_get(one, 0));
+
+        if (entry >= 0 && entry < TASK_ENTRIES_MOST)
+            add_time(&use->spent_ms[entry], json_array_get(one, 1));
+    }
+}
+
+static void add_log(struct task_use *use, const char *path)
+{
+    FILE *file = fopen(path, "re");
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t size;
+
+    while (file && (size = getline(&line, &room, file)) > 0) {
+        json_t *json = strstr(line, "\"use\"") ? json_loadb(line, (size_t)size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+
+        add_line(use, json);
+        json_decref(json);
+    }
+    free(line);
+    if (file)
+        (void)fclose(file);
+}
+
+void task_log_use(const char *tasks, struct task_use *use)
+{
+    DIR *listing = opendir(tasks);
+    char path[TASK_PATH_MAX];
+    const struct dirent *entry;
+
+    *use = (struct task_use){0};
+    while (listing && (entry = readdir(listing)) != NULL) {
+        if (entry->d_name[0] < '0' || entry->d_name[0] > '9')
+            continue; /* no run is called so */
+        (void)snprintf(path, sizeof path, "%s/%s/log", tasks, entry->d_name);
+        add_log(use, path);
+    }
+    if (listing)
+        (void)closedir(listing);
 }

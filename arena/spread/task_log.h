@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "spread/ranges.h"
+#include "spread/task.h"
 
 enum { TASK_LOG_MOST = 1 << 30, TASK_LOG_NAME_MAX = 128 };
 
@@ -26,6 +27,15 @@ struct task_log_line {
     unsigned attempt;             /* that counts, */
     char file[TASK_LOG_NAME_MAX]; /* the name that its records have in the round's folder, */
     struct hash hash;             /* and theirs */
+    struct task_use *use;         /* what it used; NULL: it is not known, or not wanted */
+};
+
+/* What tasks have used of a cluster. */
+struct task_use {
+    uint64_t core_ms;                     /* cores x time that they had */
+    uint64_t cpu_ms;                      /* processor time of arena and bots */
+    uint64_t spent_ms[TASK_ENTRIES_MOST]; /* by entry: of its bots alone */
+    unsigned tasks;                       /* that count */
 };
 
 struct task_log {
@@ -45,5 +55,8 @@ void task_log_add(struct task_log *log, const struct task_log_line *line);
 /* Waits until the disk has them. */
 bool task_log_sync(struct task_log *log, struct error *error) __attribute__((warn_unused_result));
 void task_log_close(struct task_log *log);
+
+/* Adds up what the tasks that count have used, by the logs of all rounds in a folder of tasks. Reads what it can. */
+void task_log_use(const char *tasks, struct task_use *use);
 
 #endif

@@ -80,6 +80,22 @@ static void the_interval_is_an_error_bar_over_the_mean_of_the_field(void **unuse
                                  "round 1 of 1: 30 of 120 matches, about 3:00 left, 8 at once");
 }
 
+static void tasks_of_a_cluster_have_a_line(void **unused)
+{
+    const struct spread_use use = {.running = 8, .nodes = 4, .waiting = 16, .finished = 61, .lost = 1};
+
+    (void)unused;
+    make_view(3);
+    file.cluster.kind = CLUSTER_SLURM;
+    view.tasks = &use;
+    assert_non_null(strstr(drawn(), "\nslurm: 8 tasks run on 4 nodes, 16 wait, 61 are done, 1 was lost\n"
+                                    "round 1 of 1: 30 of 120 matches"));
+    for (view.lines = 1; view.lines < 8; view.lines++)
+        (void)drawn();
+    view.columns = 20;
+    (void)drawn();
+}
+
 static void free_for_alls_show_the_mean_place_and_first_places(void **unused)
 {
     (void)unused;
@@ -221,6 +237,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_interval_is_an_error_bar_over_the_mean_of_the_field),
+        cmocka_unit_test(tasks_of_a_cluster_have_a_line),
         cmocka_unit_test(free_for_alls_show_the_mean_place_and_first_places),
         cmocka_unit_test(who_is_off_the_mean_shows_where_the_mean_is),
         cmocka_unit_test(a_terminal_that_is_too_low_gets_the_best_and_how_many_are_left_out),

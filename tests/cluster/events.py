@@ -74,6 +74,27 @@ def plays_the_same(host, slurm):
     host.same(here, there)
 
 
+def verifies_the_same(host, slurm):
+    """With a difference, and a node that dies."""
+    there = host.folder / "there"
+    record = sorted(glob.glob(f"{there}/rounds/*/*.arena"))[0]
+    with open(record, "r+b") as file:
+        file.seek(os.path.getsize(record) // 2)
+        byte = file.read(1)
+        file.seek(-1, 1)
+        file.write(bytes([byte[0] ^ 1]))
+    words = [host.arena, "verify", str(there)]
+    here = subprocess.run(words, env=host.env, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    words += ["--on", "slurm", "--tasks", "4", "--local", str(host.folder / "local"), "--cache-wait", "2"]
+    coordinator = subprocess.Popen(words, env=host.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until(lambda: glob.glob(f"{there}/tasks/verify-*/0/*.result") or coordinator.poll() is not None, "the probe is played")
+    slurm.stop("n3", signal.SIGKILL)
+    slurm.end_steps_of("n3")
+    printed, errors = coordinator.communicate(timeout=PATIENCE_S)
+    slurm.start_node(3)
+    assert (here.returncode, here.stdout) == (1, printed) and coordinator.returncode == 1, f"{here.stdout}\n{printed}\n{errors}"
+
+
 def survives_the_death_of_a_node_and_of_the_coordinator(host, slurm):
     slow = host.folder / "slow"
     slow.write_text(f"#!/bin/sh\nsleep 0.5\nexec {host.bot}\n", encoding="utf-8")
@@ -104,8 +125,34 @@ def cancels_by_hand_are_made_good(host, slurm):
     host.same(here, there)
 
 
+def an_sbatch_that_fails_now_and_then_delays_only(host, slurm):
+    """Each second call fails; of these each second has taken the batch all the same."""
+    folder = host.folder / "flaky"
+    folder.mkdir()
+    real = subprocess.run(["sh", "-c", "command -v sbatch"], env=slurm.env, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    flaky = folder / "sbatch"
+    flaky.write_text(f"""#!/bin/sh
+echo x >>{folder}/calls
+case $(( $(wc -l <{folder}/calls) % 4 )) in
+    1) exec {real} "$@" ;;
+    2) echo 'sbatch: error: Socket timed out on send/recv operation' >&2; exit 1 ;;
+    3) exec {real} "$@" ;;
+    *) {real} "$@" >/dev/null; echo 'sbatch: error: Batch job submission failed: Socket timed out' >&2; exit 1 ;;
+esac
+""", encoding="utf-8")
+    flaky.chmod(0o755)
+    here, there = host.event("here-4", 10), host.event("there-4", 10)
+    host.run(host.words(here))
+    env = dict(host.env, PATH=f"{folder}:{host.env['PATH']}")
+    done = subprocess.run(host.on_slurm(there, "--tasks", "4"), env=env, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "slurm does not take a task, which is tried again: sbatch failed: " in done.stderr and "slurm takes tasks again" in done.stderr, done.stderr
+    host.same(here, there)
+
+
 def main():
-    trials = [plays_the_same, survives_the_death_of_a_node_and_of_the_coordinator, cancels_by_hand_are_made_good]
+    trials = [plays_the_same, verifies_the_same, survives_the_death_of_a_node_and_of_the_coordinator, cancels_by_hand_are_made_good,
+              an_sbatch_that_fails_now_and_then_delays_only]
     try:
         with Slurm() as slurm, tempfile.TemporaryDirectory(prefix="arena-events-") as folder:
             host = Host(sys.argv[1], slurm, folder)

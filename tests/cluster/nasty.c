@@ -47,7 +47,7 @@ struct nasty {
     unsigned nodes, busy;
     int64_t now_s;
     struct copy *copies;
-    size_t count, capacity;
+    size_t count, capacity, most;
     uint64_t done[NASTY_DEEDS];
 };
 
@@ -146,6 +146,7 @@ static void add(struct nasty *nasty, struct given *given, unsigned number)
         assert(nasty->copies);
     }
     nasty->copies[nasty->count++] = copy;
+    nasty->most = nasty->count > nasty->most ? nasty->count : nasty->most;
     given->users++;
 }
 
@@ -220,6 +221,11 @@ static int64_t next_moment(const struct nasty *nasty, int64_t most)
             next_s = copy->due_s;
     }
     return next_s;
+}
+
+size_t nasty_most(const struct nasty *nasty)
+{
+    return nasty->most;
 }
 
 void nasty_pass(struct nasty *nasty, unsigned seconds)

@@ -62,6 +62,8 @@ struct cluster *nasty_open(struct nasty *nasty, struct error *error);
 int64_t nasty_now_s(const struct nasty *nasty);
 /* Lets time pass; tasks begin, end and are broken off. */
 void nasty_pass(struct nasty *nasty, unsigned seconds);
+/* The most tasks that it had at one time, those that ended a while ago among them. */
+size_t nasty_most(const struct nasty *nasty);
 /* How often each deed was done. */
 uint64_t nasty_count(const struct nasty *nasty, enum nasty_deed deed);
 

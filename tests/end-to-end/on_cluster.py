@@ -2,59 +2,24 @@
 """Events on a cluster: what its tasks are killed by, lost by and refused for, and that the same comes of it as here."""
 
 import glob
+import hashlib
 import json
 import os
 import shutil
 import signal
 import stat
+import subprocess
+import time
 
-from stage import ARENA, BUILD, PATIENCE, RANDOM, Stage, processes, until
+from cluster_stage import LEDUC, ClusterStage, entries
+from stage import ARENA, BUILD, PATIENCE, RANDOM, processes, until
 
 WITS = os.path.join(BUILD, "bin", "bot-wits")
-LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
-SHELL = "command: sh -c {}"
-
-
-def entries(*names, command=RANDOM):
-    return "".join(f'entry {name} {{ command = "{command}" }}\n' for name in names)
-
-
+MINNOW = os.path.join(BUILD, "tests", "plugins", "minnow.so")
 ROUND_ROBIN = "groups = 6\n" + LEDUC + entries("one", "two", "three")
 
 
-class OnCluster(Stage):
-    def on(self, folder, *words, on=SHELL, wait=0, **more):
-        """The words of an event on a cluster."""
-        return self.arena("tournament", folder, "--on", on, "--local", os.path.join(self.folder, "local"), "--cache-wait",
-                          str(wait), *words, **more)
-
-    def start_on(self, folder, *words, on=SHELL, wait=0):
-        return self.start("tournament", folder, "--on", on, "--local", os.path.join(self.folder, "local"), "--cache-wait",
-                          str(wait), *words)
-
-    def script(self, name, text):
-        """The path of a program that is started with the words of a task."""
-        path = os.path.join(self.folder, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("#!/bin/sh\n" + text)
-        os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)
-        return path
-
-    def assert_nothing_is_left(self, but=()):
-        if but is not None:  # it is known what is
-            super().assert_nothing_is_left(but)
-
-    @staticmethod
-    def matches(folder):
-        with open(os.path.join(folder, "matches.csv"), "rb") as file:
-            return file.read()
-
-    @staticmethod
-    def tasks(folder, ending):
-        """Files of tasks, without the probe's."""
-        found = glob.glob(os.path.join(folder, "tasks", "*", "*", "*" + ending))
-        return sorted(path for path in found if not os.path.basename(path).startswith("0."))
-
+class OnCluster(ClusterStage):
     def same_as_here(self, text, *words, **more):
         """Plays the event here and there; returns the folder of the second."""
         here, there = self.event(text, "here"), self.event(text, "there")
@@ -96,6 +61,21 @@ class OnCluster(Stage):
         text = ('clock = "move=60s"\nluck = shared\nseed = "e"\ngroups = 2\nclass one { set = {"hunted=1"} }\n'
                 'class two { set = {"hunted=2"} }\n' + entries("wits", command=WITS) + entries("random"))
         self.same_as_here(text, "--tasks", "2")
+
+    def test_core_hours_are_counted_for_each_entry(self):
+        busy = self.script("busy", f"i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done\nexec {RANDOM}\n")
+        there = self.event("groups = 2\n" + LEDUC + entries("busy", command=busy) + entries("calm"), "there")
+        done = self.on(there)
+        self.assertRegex(done.stdout, r"core hours of the tasks: \d+\.\d{3}, of which \d+\.\d{3} were used; by the bots of (busy|calm) ")
+        self.assertRegex(done.stderr, r"command played \d+ tasks?; 0 came to nothing, 0 submitted again")
+        used = json.loads(self.arena("tournament", there, "--json").stdout.splitlines()[-1])["cluster"]  # also when it is over
+        self.assertGreater(used["bots_cpu_ms"]["busy"], 2 * used["bots_cpu_ms"]["calm"])
+        self.assertLessEqual(sum(used["bots_cpu_ms"].values()), used["cpu_ms"])
+        self.assertEqual(used["tasks"], len(self.tasks(there, ".1.result")))
+        with open(os.path.join(there, "report.html"), encoding="utf-8") as file:
+            self.assertIn("core hours on a cluster", file.read())
+        shutil.rmtree(os.path.join(there, "tasks"))
+        self.assertNotIn("core hours", self.arena("tournament", there).stdout)
 
     def test_what_is_passed_to_bots_is_passed_there(self):
         bot = self.script("bot", f'[ "$COLOUR" = blue ] && [ "$SHAPE" = round ] || exit 7\nexec {RANDOM}\n')
@@ -169,6 +149,51 @@ exit 0
         # The coordinator may have been quicker than the damage: then the first attempt counts, as it should.
         self.same_as_here(ROUND_ROBIN, on=f"command: {damage} {{}}")
 
+    # --- nodes that are not as they should be ---
+
+    def test_a_node_whose_disk_is_full_says_so_and_others_play(self):
+        # Its files may have 8 KiB: a result fits, records do not.
+        full = self.script("full", f"""number="${{1##* }}"
+[ "$number" = 0 ] || [ -e {self.folder}/$number.full ] && exec sh -c "$1"
+: >{self.folder}/$number.full
+trap '' XFSZ
+ulimit -f 16
+exec sh -c "$1"
+""")
+        text = "groups = 20\n" + LEDUC.replace("hands=2", "hands=20") + entries("one", "two")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        self.arena("tournament", here)
+        done = self.on(there, on=f"command: {full} {{}}", left=None)
+        self.assertEqual(self.matches(here), self.matches(there))
+        self.assertRegex(done.stderr, r"\S+ could not play task \d+: .*File too large.*; it is submitted again")
+
+    def test_a_task_whose_disk_takes_nothing_is_lost_and_played_elsewhere(self):
+        full = self.script("full", f"""number="${{1##* }}"
+[ "$number" = 0 ] || [ -e {self.folder}/$number.full ] && exec sh -c "$1"
+: >{self.folder}/$number.full
+trap '' XFSZ
+ulimit -f 0
+exec sh -c "$1"
+""")
+        text = "groups = 2\n" + LEDUC + entries("one", "two")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        self.arena("tournament", here)
+        done = self.on(there, on=f"command: {full} {{}}", left=None)
+        self.assertEqual(self.matches(here), self.matches(there))
+        self.assertRegex(done.stderr, r"task \d+ \(\d+ match(es)?\) was lost")
+
+    def test_clocks_of_nodes_may_differ(self):
+        clock = os.path.join(BUILD, "tests", "other-clock.so")
+        off = self.script("off", f"""number="${{1##* }}"
+export LD_PRELOAD={clock} OTHER_CLOCK=$(( (number % 3 - 1) * 3600 ))
+exec sh -c "$1"
+""")
+        told = subprocess.run(["date", "+%Y"], env=dict(os.environ, LD_PRELOAD=clock, OTHER_CLOCK=str(40 * 365 * 86400)), check=True,
+                              capture_output=True, text=True).stdout
+        self.assertGreater(int(told), time.gmtime().tm_year + 38, "the clock is another")
+        if not os.environ.get("ARENA_SANITIZED"):  # which must be loaded first
+            self.same_as_here(ROUND_ROBIN, on=f"command: {off} {{}}")
+
     # --- refused ---
 
     def test_another_build_is_refused_before_anything_is_queued(self):
@@ -181,6 +206,42 @@ exit 0
         done = self.on(folder, on=f"command: {on} {{}}", code=3)
         self.assertIn("may not play the event: the program arena is another build here", done.stderr)
         self.assertEqual(self.tasks(folder, ".task"), [])
+
+    def test_another_plugin_is_refused(self):
+        plugin = shutil.copy(MINNOW, os.path.join(self.folder, "minnow.so"))
+        text = f'plugin = "{plugin}"\nclock = "none"\nseed = "e"\ngroups = 1\n' + entries("one", "two")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        self.arena("tournament", here)
+        self.on(there)
+        self.assertEqual(self.matches(here), self.matches(there))
+        on = self.script("other", f'cp {plugin} {plugin}.2; echo >>{plugin}.2; mv {plugin}.2 {plugin}\nexec sh -c "$1"\n')
+        done = self.on(self.event(text, "elsewhere"), on=f"command: {on} {{}}", code=3)
+        self.assertIn("the plugin of the game cannot be used here", done.stderr)
+
+    def test_terms_that_another_arena_wrote_are_refused(self):
+        there = self.same_as_here("groups = 1\n" + LEDUC + entries("one", "two"))
+        (terms,) = glob.glob(os.path.join(there, "tasks", "terms-*.json"))
+        with open(terms, encoding="utf-8") as file:
+            good = json.load(file)
+        with open(self.tasks(there, ".task")[0], encoding="utf-8") as file:
+            task = json.load(file)
+        round_folder = os.path.dirname(glob.glob(os.path.join(there, "tasks", "*", "log"))[0])
+        for number, (change, sentence) in enumerate((({"epoch": "leduc-elsewhere"}, "the rules are those of the epoch .*, and leduc-elsewhere is played"),
+                                                     ({"protocol": "0.1"}, "this arena speaks the protocol .*, and that of the event 0.1"),
+                                                     ({"arena": "artemia-arena 99"}, "the tasks are those of artemia-arena 99"),
+                                                     ({"directory": "/nonexistent"}, "/nonexistent, where the bots are started, is no folder here"),
+                                                     ({"keys": {}}, "the event's file says something else here"))):
+            with self.subTest(change):
+                text = (json.dumps(dict(good, **change)) + "\n").encode()
+                name = hashlib.blake2b(text, digest_size=32).hexdigest()
+                with open(os.path.join(there, "tasks", f"terms-{name[:16]}.json"), "wb") as file:
+                    file.write(text)
+                with open(os.path.join(round_folder, "0", f"{900 + number}.task"), "w", encoding="utf-8") as file:
+                    json.dump(dict(task, task=900 + number, terms=name), file)
+                done = self.arena("tournament", "work", "--cache-wait", "0", round_folder, str(900 + number), code=1)
+                self.assertRegex(done.stderr, sentence)
+                with open(os.path.join(round_folder, "0", f"{900 + number}.1.result"), encoding="utf-8") as file:
+                    self.assertEqual(json.load(file)["kind"], "refused")
 
     def test_another_bot_is_refused(self):
         bot = self.script("bot", f"exec {RANDOM}\n")

@@ -147,7 +147,7 @@ static void deliver(struct season *season, const struct task_attempt *attempt, c
         buffer_init(&records, RECORD_FILE_MOST);
         write_matches(season, task);
         assert_true(gather_records(season->scratch, stem, task, &records, &error));
-        assert_true(attempt_records(attempt, buffer_span(&records), &outcome, &error));
+        assert_true(attempt_records(attempt, ".arena", buffer_span(&records), &outcome, &error));
         buffer_release(&records);
         remove_all(season->scratch);
     }
@@ -278,6 +278,7 @@ static void on_notice(void *context, const char *sentence)
     struct season *season = context;
 
     season->notices++;
+    season->hung += strstr(sentence, ") hung: it ran for ") != NULL;
     if (getenv("SEASON_TELLS"))
         (void)fprintf(stderr, "%lld s: %s\n", season->nasty ? (long long)nasty_now_s(season->nasty) : 0LL, sentence);
 }

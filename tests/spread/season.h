@@ -21,6 +21,7 @@ struct season {
     uint64_t told;    /* results so far */
     uint64_t results; /* a hash of them, in order */
     uint64_t notices;
+    unsigned hung;    /* tasks of which the coordinator said that they hung */
     uint64_t stop_at; /* results after which no more are wanted; 0: all are */
     struct nasty *nasty;
     uint64_t interrupt_s; /* simulated time at which a signal comes; 0: none does */

@@ -37,6 +37,41 @@ static void a_good_cluster_plays_it(void **state)
     season_release(&season);
 }
 
+/* A task that hangs takes 40 times as long as it should. */
+static void what_hangs_is_cancelled_and_submitted_again(void **state)
+{
+    const struct nasty_rates rates = {.of[NASTY_HANGS] = 100};
+    enum { MANY = 3000 };
+    struct season season;
+
+    (void)state;
+    season_init(&season, MANY);
+    play(5, MANY, &rates, &season);
+    assert_in_range(season.hung, 1, MANY);
+    season_release(&season);
+}
+
+static void ten_thousand_tasks_are_queued(void **state)
+{
+    enum { TASKS = 10000, MANY = 2 * TASKS + 2000, MANY_NODES = 400 };
+    const struct nasty_rates none = {{0}};
+    struct nasty_work work;
+    struct nasty *nasty;
+    struct season season;
+
+    (void)state;
+    season_init(&season, MANY);
+    season.at_once = TASKS;
+    work = season_work(&season);
+    nasty = nasty_new(9, MANY_NODES, &none, &work);
+    season_play(&season, nasty);
+    assert_int_equal(season.told, MANY);
+    assert_int_equal(season.results, season_expected(&season, MANY));
+    assert_in_range(nasty_most(nasty), TASKS, 2 * TASKS);
+    nasty_free(nasty);
+    season_release(&season);
+}
+
 static void a_nasty_cluster_comes_to_the_same_results(void **state)
 {
     struct nasty_rates rates = nasty_usual_rates();
@@ -82,6 +117,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_good_cluster_plays_it),
         cmocka_unit_test(what_is_not_wanted_any_more_is_cancelled),
+        cmocka_unit_test(what_hangs_is_cancelled_and_submitted_again),
+        cmocka_unit_test(ten_thousand_tasks_are_queued),
         cmocka_unit_test(a_nasty_cluster_comes_to_the_same_results),
     };
 

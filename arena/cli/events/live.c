@@ -27,6 +27,8 @@ struct state {
     unsigned round;
     struct run_progress progress;
     int64_t began_us;
+    bool has_tasks; /* a cluster plays, */
+    struct spread_use tasks;
 };
 
 struct live {
@@ -71,6 +73,17 @@ void live_progress(struct live *live, struct run_progress progress)
         return;
     (void)pthread_mutex_lock(&live->lock);
     live->state.progress = progress;
+    live->news = true;
+    (void)pthread_mutex_unlock(&live->lock);
+}
+
+void live_tasks(struct live *live, const struct spread_use *use)
+{
+    if (!live)
+        return;
+    (void)pthread_mutex_lock(&live->lock);
+    live->state.has_tasks = true;
+    live->state.tasks = *use;
     live->news = true;
     (void)pthread_mutex_unlock(&live->lock);
 }
@@ -121,6 +134,11 @@ static void erase(const struct live *live, FILE *out)
         (void)fputs("\r\033[J", out);
 }
 
+static unsigned jobs_of_task(const struct event_file *file)
+{
+    return file->jobs ? file->jobs : file->cluster.need.cores ? file->cluster.need.cores : 1;
+}
+
 static void draw_table(struct live *live, FILE *out, const struct state *state)
 {
     struct terminal_kind kind = terminal_kind_of(STDERR_FILENO);
@@ -132,7 +150,10 @@ static void draw_table(struct live *live, FILE *out, const struct state *state)
         .round = state->round + 1,
         .rounds = schedule_has_bracket(&live->event->spec) ? 0 : event_rounds(live->event),
         .progress = state->progress,
-        .at_once = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN),
+        .tasks = state->has_tasks ? &state->tasks : NULL,
+        .at_once = state->has_tasks ? state->tasks.running * jobs_of_task(file)
+                   : file->jobs     ? file->jobs
+                                    : (unsigned)sysconf(_SC_NPROCESSORS_ONLN),
         .spent_us = steady_us() - state->began_us,
         .lines = kind.rows > 2 * LINES_ABOVE ? kind.rows - LINES_ABOVE : kind.rows / 2 + 1,
         .columns = kind.columns - 1,

@@ -16,6 +16,7 @@
 #include "cli/events/live_fits.h"
 #include "cli/matches/bot_output.h"
 #include "event/event.h"
+#include "spread/spread.h"
 
 struct live;
 
@@ -39,5 +40,7 @@ struct bot_output *live_bot_output(struct live *live, struct error *error);
 void live_round(struct live *live, unsigned round, unsigned matches);
 void live_matches(struct live *live);
 void live_progress(struct live *live, struct run_progress progress);
+/* How the tasks of a cluster stand. */
+void live_tasks(struct live *live, const struct spread_use *use);
 
 #endif

@@ -265,6 +265,23 @@ static void print_progress(FILE *out, const struct live_view *view)
     print_cut(out, view->columns, line);
 }
 
+static void print_tasks(FILE *out, const struct live_view *view)
+{
+    const struct spread_use *use = view->tasks;
+    char line[LINE_MAX_BYTES];
+    int used = snprintf(line, sizeof line, "%s: %u task%s", cluster_names[view->file->cluster.kind], use->running,
+                        use->running == 1 ? " runs" : "s run");
+
+    if (use->nodes)
+        used +=
+            snprintf(line + used, sizeof line - (size_t)used, " on %u node%s", use->nodes, use->nodes == 1 ? "" : "s");
+    (void)snprintf(line + used, sizeof line - (size_t)used, ", %u wait%s, %u %s done, %u %s lost", use->waiting,
+                   use->waiting == 1 ? "s" : "", use->finished, use->finished == 1 ? "is" : "are", use->lost,
+                   use->lost == 1 ? "was" : "were");
+    print_cut(out, view->columns, line);
+    (void)fputc('\n', out);
+}
+
 /* The entries that fit, and how many do not. Returns the lines that were used. */
 static unsigned print_table(FILE *out, const struct live_view *view, unsigned lines)
 {
@@ -285,12 +302,15 @@ static unsigned print_table(FILE *out, const struct live_view *view, unsigned li
 unsigned live_table_draw(FILE *out, const struct live_view *view)
 {
     bool candidate = view->file->format == FORMAT_CANDIDATE && view->lines > 2;
-    unsigned used = 1u + candidate;
+    bool tasks = view->tasks && view->lines > 2u + candidate;
+    unsigned used = 1u + candidate + tasks;
 
     if (view->standing && view->columns >= COLUMNS_LEAST && view->lines >= used + 3)
         used += print_table(out, view, view->lines - used);
     if (candidate)
         print_candidate(out, view);
+    if (tasks)
+        print_tasks(out, view);
     print_progress(out, view);
     return used;
 }

@@ -7,11 +7,14 @@
 #include <string.h>
 
 #include "cli/events/bracket.h"
+#include "event/event_cluster.h"
 #include "event/matches.h"
 #include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
 #include "tournament/standing/share.h"
+
+#define HOUR_MS 3600000.0
 
 enum { PERCENT = 100, CELL_MAX = 32, ROLE_WIDTH = 22, TITLE_AT = 14 /* behind the last column */, US_PER_MS = 1000 };
 
@@ -306,6 +309,32 @@ static void print_even(FILE *out, const struct event *event, const struct standi
     (void)fputs(" of the points\n", out);
 }
 
+static void print_hours(FILE *out, uint64_t ms)
+{
+    (void)fprintf(out, "%.3f", (double)ms / HOUR_MS);
+}
+
+/* Of an event on a cluster. */
+static void print_used(FILE *out, const struct event *event, const struct standing *standing)
+{
+    struct task_use use;
+
+    if (!event_cluster_use(event, &use))
+        return;
+    (void)fputs("core hours of the tasks: ", out);
+    print_hours(out, use.core_ms);
+    (void)fputs(", of which ", out);
+    print_hours(out, use.cpu_ms);
+    (void)fputs(" were used; by the bots of", out);
+    for (unsigned i = 0; i < standing->entries; i++) {
+        unsigned entry = standing->table[i].entry;
+
+        (void)fprintf(out, "%s %s ", i ? "," : "", event->file.entries[entry].name);
+        print_hours(out, use.spent_ms[entry]);
+    }
+    (void)fputc('\n', out);
+}
+
 void standing_print(FILE *out, const struct event *event, const struct standing *standing,
                     const struct fault_counts *faults)
 {
@@ -326,6 +355,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
             "placed above, half for an equal place; wins are first places alone, place is the mean\n",
             out);
     print_counts(out, event, standing);
+    print_used(out, event, standing);
     if (standing->matches) {
         (void)fputs("Elo with 95 % intervals; from one fit to all matches (arena/docs/ratings.md)\n", out);
         print_fit(out, standing);

@@ -2,6 +2,7 @@
 #include "cli/events/standing.h"
 
 #include "cli/events/bracket.h"
+#include "event/event_cluster.h"
 #include "event/matches.h"
 #include "event/programs.h"
 #include "event/set_aside.h"
@@ -146,6 +147,25 @@ static json_t *class_json(const struct event *event, const struct standing *stan
     return json_pack("{so}", "sides", sides);
 }
 
+/* NULL: no cluster played. */
+static json_t *used_json(const struct event *event, const struct standing *standing)
+{
+    json_t *entries;
+    struct task_use use;
+
+    if (!event_cluster_use(event, &use))
+        return NULL;
+    entries = json_object();
+    for (unsigned i = 0; i < standing->entries; i++) {
+        unsigned entry = standing->table[i].entry;
+
+        (void)json_object_set_new(entries, event->file.entries[entry].name,
+                                  json_integer((json_int_t)use.spent_ms[entry]));
+    }
+    return json_pack("{sI sI sI so}", "tasks", (json_int_t)use.tasks, "core_ms", (json_int_t)use.core_ms, "cpu_ms",
+                     (json_int_t)use.cpu_ms, "bots_cpu_ms", entries);
+}
+
 json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults)
 {
     const struct event_entry *winner = event_winner(event, standing, event->over);
@@ -156,13 +176,13 @@ json_t *standing_json(const struct event *event, const struct standing *standing
         (void)json_array_append_new(table, entry_json(event, standing, &standing->table[i], faults));
     for (unsigned class = 0; class < standing->classes; class ++)
         (void)json_object_set_new(classes, event->file.classes[class].name, class_json(event, standing, class));
-    return json_pack("{ss ss? ss? ss sI sI sI so? sb sf so so so? so so so}", "event", event->file.name, "begun",
+    return json_pack("{ss ss? ss? ss sI sI sI so? sb sf so so so? so* so so so}", "event", event->file.name, "begun",
                      *event->begun ? event->begun : NULL, "winner", winner ? winner->name : NULL, "luck",
                      seed_sharing_names[event->file.seeds], "matches", (json_int_t)standing->matches, "voids",
                      (json_int_t)standing->voids, "withdrawn", (json_int_t)standing->withdrawn, "variance_saved",
                      event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "roles_known",
                      (int)standing->roles_known, "class_spread", STRENGTH_ELO * standing->spread, "fit",
                      fit_json(&standing->quality), "classes", classes, "bracket", bracket_json(event, standing),
-                     "sandbox", lived_sandbox_json(lowest.weakest), "limits", lived_limits_json(lowest.weakest),
-                     "standing", table);
+                     "cluster", used_json(event, standing), "sandbox", lived_sandbox_json(lowest.weakest), "limits",
+                     lived_limits_json(lowest.weakest), "standing", table);
 }

@@ -86,6 +86,11 @@ static void on_progress(void *context, struct run_progress progress)
     live_progress(telling->live, progress);
 }
 
+static void on_tasks(void *context, const struct spread_use *use)
+{
+    live_tasks(((const struct telling *)context)->live, use);
+}
+
 static void print_repair(FILE *out, const struct telling *telling, unsigned number)
 {
     if (telling->json)
@@ -168,6 +173,7 @@ struct event_ops telling_ops(struct telling *telling)
                               .notice = on_notice,
                               .unplayed = on_notice,
                               .progress = on_progress,
+                              .tasks = on_tasks,
                               .fault = telling->quiet ? NULL : on_fault,
                               .output = telling->outputs ? on_output : NULL,
                               .repair = on_repair,

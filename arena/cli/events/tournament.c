@@ -15,6 +15,7 @@
 #include "cli/events/work.h"
 #include "cli/keys/seals.h"
 #include "cli/options/attach.h"
+#include "cli/options/elsewhere.h"
 #include "cli/options/game.h"
 #include "cli/options/place.h"
 #include "cli/terminal/output.h"
@@ -22,9 +23,8 @@
 #include "event/repair.h"
 #include "plugin/known.h"
 #include "report/report.h"
-#include "spread/shared_file.h"
 
-enum { VERBS_MAX = 100, NOTICE_MAX = 200, CACHE_WAIT_MOST_S = 3600 };
+enum { VERBS_MAX = 100, NOTICE_MAX = 200 };
 
 struct request;
 
@@ -46,10 +46,8 @@ struct request {
     size_t word_count;
     const char *why, *sign;
     bool check, resume, same_rules;
-    const char *local;    /* folder on this machine's own disk, for an event on a cluster */
-    unsigned cache_ms;    /* for which files of other machines may not be seen */
-    char arena[PATH_MAX]; /* this program */
-    const char *of_play;  /* the first option that is for an event that is to be played; NULL: none */
+    struct elsewhere elsewhere; /* of an event on a cluster */
+    const char *of_play;        /* the first option that is for an event that is to be played; NULL: none */
     struct replays_wish replays;
     struct event_given given; /* an event that the options describe */
     struct plan_attach attach;
@@ -112,12 +110,10 @@ static int code_of(const struct request *request)
 static void set_elsewhere(struct request *request)
 {
     struct event_elsewhere *elsewhere = &request->event.elsewhere;
-    ssize_t size = readlink("/proc/self/exe", request->arena, sizeof request->arena - 1);
 
-    request->arena[size > 0 ? size : 0] = '\0';
-    elsewhere->base = request->local;
-    elsewhere->cache_ms = request->cache_ms;
-    elsewhere->arena = request->arena;
+    elsewhere->base = request->elsewhere.local;
+    elsewhere->cache_ms = request->elsewhere.cache_ms;
+    elsewhere->arena = request->elsewhere.arena;
 }
 
 static int play(struct request *request, struct error *error)
@@ -158,7 +154,8 @@ static int play(struct request *request, struct error *error)
 
 static int work(struct request *request, struct error *error)
 {
-    return work_on_task(request->place, request->words[0], request->cache_ms, &request->choice.registry, error);
+    return work_on_task(request->place, request->words[0], request->elsewhere.cache_ms, &request->choice.registry,
+                        error);
 }
 
 static int show(struct request *request, struct error *error)
@@ -255,8 +252,6 @@ static void take_own(struct request *request, const char *name, const char *valu
         request->why = value;
     if (strcmp(name, "sign") == 0)
         request->sign = value;
-    if (strcmp(name, "local") == 0)
-        request->local = value;
     request->check = request->check || strcmp(name, "check") == 0;
     request->resume = request->resume || strcmp(name, "resume") == 0;
     request->same_rules = request->same_rules || strcmp(name, "same-rules") == 0;
@@ -265,24 +260,13 @@ static void take_own(struct request *request, const char *name, const char *valu
     request->telling.outputs = request->telling.outputs || strcmp(name, "output") == 0;
 }
 
-static bool take_cache_wait(struct request *request, const char *value, struct error *error)
-{
-    unsigned long seconds = strtoul(value, NULL, 10);
-
-    request->cache_ms = (unsigned)seconds * 1000;
-    return (*value && strspn(value, "0123456789") == strlen(value) && strlen(value) <= 5 &&
-            seconds <= CACHE_WAIT_MOST_S) ||
-           error_set(error, EXIT_WRONG_USE, "--cache-wait: '%s' is no number of seconds, 0 to %d", value,
-                     CACHE_WAIT_MOST_S);
-}
-
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
     bool given, attaching = false, taken;
 
-    if (strcmp(row->name, "cache-wait") == 0)
-        return take_cache_wait(request, value, error);
+    if (!elsewhere_take(&request->elsewhere, row->name, value, &taken, error) || taken)
+        return !error->code;
     if (strcmp(row->name, "game") != 0 && /* that of an event is one of its keys */
         (!game_choice_take(&request->choice, row, value, &taken, error) || taken))
         return !error->code;
@@ -408,7 +392,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         return EXIT_COULD_NOT_RUN;
     }
     request->words = words;
-    request->cache_ms = SHARED_CACHE_MS;
+    elsewhere_init(&request->elsewhere);
     request->telling.event = &request->event;
     game_choice_init(&request->choice);
     attach_init(&request->attach);
@@ -430,10 +414,7 @@ static const struct option_row options[] = {
     {"replays", "WHICH",
      "make pages of matches beside the report: all, faults, or a number: so many of any two entries, the latest"},
     ATTACH_OPTIONS,
-    {"local", "DIR", "with --on: where lock and database are, on this machine's own disk (default /var/tmp/arena-UID)"},
-    {"cache-wait", "SECONDS",
-     "with --on: for so long files of other machines may not be seen in DIR, as a network file system caches "
-     "(default 60)"},
+    ELSEWHERE_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo, extend: the reason, for the event's log"},
     SIGN_OPTION,
     PARANOID_OPTIONS,

@@ -13,6 +13,7 @@
 #include "cli/ladders/ladder_place.h"
 #include "cli/records/copies.h"
 #include "cli/records/records.h"
+#include "cli/records/verify_on.h"
 #include "cli/terminal/output.h"
 #include "json/json.h"
 #include "ladder/records/ladder_check.h"
@@ -33,6 +34,9 @@ struct request {
     struct record_games games;
     struct seals seals;
     unsigned jobs;
+    struct verify_on on; /* the cluster that plays again, if one does */
+    bool moved;          /* a file has changed since the cluster began */
+    const char *task;    /* on a node: its number */
     bool json;
     size_t matches;
     size_t outcomes[RECORD_UNKNOWN_GAME + 1];
@@ -93,6 +97,15 @@ static void play_again(void *context, const struct record_file *file, size_t ind
     record_verify(file, index, &((const struct request *)context)->games, found);
 }
 
+/* What a cluster found: on the thread that takes, and so of the file that is taken. */
+static void look_up(void *context, const struct record_file *file, size_t index, void *found)
+{
+    struct request *request = context;
+
+    (void)file;
+    request->moved = request->moved || !verify_on_found(&request->on, request->file, index, found);
+}
+
 static bool take_match(void *context, const char *path, const struct record_file *file, size_t index, const void *found,
                        struct error *error)
 {
@@ -102,6 +115,8 @@ static bool take_match(void *context, const char *path, const struct record_file
     struct error unreadable = {0};
     char id[PROTO_ID_MAX + 1] = "?";
 
+    if (request->moved)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s has changed since its verification began", path);
     if (record_file_match(file, index, &match, &unreadable)) {
         if (request->paths.count > 1 && !copies_add(&request->copies, &match, request->file, index))
             return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
@@ -132,8 +147,10 @@ static bool take_file(void *context, const char *path, const struct record_file 
     return true;
 }
 
-static bool verify_files(struct request *request, struct error *error)
+/* EXIT_DONE, EXIT_INTERRUPTED, or the code of the error. */
+static int verify_files(struct request *request, struct error *error)
 {
+    int code = EXIT_DONE;
     struct record_crew crew = {.jobs = request->jobs,
                                .size = sizeof(struct record_report),
                                .work = play_again,
@@ -142,7 +159,14 @@ static bool verify_files(struct request *request, struct error *error)
                                .context = request};
 
     request->games = record_rules_games(&request->rules);
-    return record_crew_go(&crew, request->paths.at, request->paths.count, error);
+    if (verify_on_plays(&request->on)) {
+        code = verify_on_play(&request->on, &request->paths, request->places[0], &request->choice.registry, error);
+        crew.jobs = 1;
+        crew.work = look_up;
+    }
+    return code != EXIT_DONE || record_crew_go(&crew, request->paths.at, request->paths.count, error)
+               ? code
+               : EXIT_COULD_NOT_RUN;
 }
 
 /* --- matches that lie in several places -------------------------------------------------------------------------- */
@@ -341,6 +365,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return seals_signer(&request->seals, value, error);
     if (!taken && strcmp(row->name, "jobs") == 0)
         return option_number(value, "--jobs", 1, RECORD_CREW_MOST, &request->jobs, error);
+    if (!taken && !verify_on_take(&request->on, row->name, value, &taken, error))
+        return false;
     if (!taken)
         request->json = true;
     return true;
@@ -350,12 +376,22 @@ static bool take_word(void *context, const char *word, struct error *error)
 {
     struct request *request = context;
 
+    if (request->on.task) {
+        request->task = word;
+        return true;
+    }
     request->places[request->place_count++] = word;
     return record_paths_add(&request->paths, word, error);
 }
 
 static int verify(struct request *request, struct error *error)
 {
+    int code;
+
+    if (request->on.task && request->task)
+        return verify_on_work(&request->on, request->task, &request->choice.registry, error);
+    if (!verify_on_check(&request->on, error))
+        return error->code;
     if (request->paths.count == 0) {
         (void)error_set(error, EXIT_WRONG_USE, "say which records to verify: arena verify FILE_OR_DIR...");
         return EXIT_WRONG_USE;
@@ -363,7 +399,10 @@ static int verify(struct request *request, struct error *error)
     output_is_all();
     request->seals.check.jobs = request->jobs;
     record_rules_init(&request->rules, &request->choice.registry);
-    if (!verify_files(request, error) || !copies_find(&request->copies, request->paths.at, tell_again, request, error))
+    code = verify_files(request, error);
+    if (code != EXIT_DONE)
+        return code;
+    if (!copies_find(&request->copies, request->paths.at, tell_again, request, error))
         return EXIT_COULD_NOT_RUN;
     for (size_t i = 0; i < request->place_count; i++)
         if (!check_seals(request, request->places[i], error) || !verify_ladder(request, request->places[i], error))
@@ -380,9 +419,11 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     if (!request.places)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
     game_choice_init(&request.choice);
+    elsewhere_init(&request.on.elsewhere);
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
         code = verify(&request, error);
+    verify_on_release(&request.on);
     copies_release(&request.copies);
     record_paths_release(&request.paths);
     game_choice_release(&request.choice);
@@ -396,6 +437,7 @@ static const struct option_row options[] = {
     {"jobs", "N", "matches that are played again at once (default: as many as there are cores)"},
     {"signer", "FILE", "who must have signed the manifests: a public key that 'arena keys new --sign' made"},
     {"json", NULL, "print one JSON object a line"},
+    VERIFY_ON_OPTIONS,
 };
 
 const struct command command_verify = {

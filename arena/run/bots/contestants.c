@@ -154,6 +154,8 @@ static void close_fate(const struct engine *engine, const struct run_ops *ops, u
 
 void contestants_close(const struct engine *engine, const struct run_ops *ops)
 {
+    for (unsigned bot = 0; ops->spent && bot < engine->bot_count; bot++)
+        ops->spent(ops->context, bot, atomic_load(&engine_bot(engine, bot)->spent_us));
     for (unsigned bot = 0; ops->unplayed && bot < engine->bot_count; bot++) {
         const struct fate *fate = &engine_bot(engine, bot)->fate;
 

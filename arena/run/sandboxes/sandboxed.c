@@ -327,6 +327,15 @@ static void keep_report(struct instance_log *log, const struct sandbox_report *r
         *log->sandbox = *report;
 }
 
+/* What a container's client used is not what the bot used. */
+static void count_spent(struct shard *shard, const struct instance *instance, const struct process *process,
+                        const struct sandbox_report *report)
+{
+    uint64_t us = report->cpu_us ? report->cpu_us : sandbox_usage_us(&process->usage);
+
+    (void)atomic_fetch_add(&engine_bot(shard->engine, instance->bot)->spent_us, us);
+}
+
 void sandboxed_close(struct shard *shard, struct instance *instance, const struct process *process, char *end,
                      size_t size)
 {
@@ -335,6 +344,8 @@ void sandboxed_close(struct shard *shard, struct instance *instance, const struc
 
     if (instance->sandbox)
         sandbox_close(instance->sandbox, process, &report);
+    if (process)
+        count_spent(shard, instance, process, &report);
     add_why(shard, instance, &report, end, size);
     if (instance->kept)
         state_close(&shard->engine->sandboxing.states, instance->kept, &why);
