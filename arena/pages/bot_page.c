@@ -54,9 +54,21 @@ static void open_row(struct markup *markup)
     markup_attribute(markup, "scope", "row");
 }
 
-static void add_number(struct markup *markup, uint64_t number)
+/* The word is seen where the columns have no headings. */
+static void add_words(struct markup *markup, const char *words, const char *word)
 {
-    grouped_leaf(markup, "td", "number", number);
+    markup_open_class(markup, "td", "number");
+    markup_words(markup, words);
+    markup_leaf_words(markup, "span", "of", word);
+    markup_close(markup);
+}
+
+static void add_number(struct markup *markup, uint64_t number, const char *word)
+{
+    char words[GROUPED_MAX];
+
+    grouped_words(number, words);
+    add_words(markup, words, word);
 }
 
 static void add_estimate(struct markup *markup, const json_t *estimate)
@@ -168,7 +180,7 @@ static void add_part_rows(struct markup *markup, const char *kind, json_t *estim
             share_bar(markup, number_in(share, "share"));
         markup_close(markup);
         if (share)
-            add_number(markup, count_in(share, "games"));
+            add_number(markup, count_in(share, "games"), "games");
         else
             markup_leaf_words(markup, "td", "number", "");
         markup_close(markup);
@@ -211,13 +223,13 @@ static void add_parts(struct markup *markup, const json_t *row)
 
 /* --- versions ---------------------------------------------------------------------------------------------------- */
 
-static void add_time(struct markup *markup, const json_t *think, const char *key)
+static void add_time(struct markup *markup, const json_t *think, const char *key, const char *word)
 {
     char words[NUMBER_MAX] = "\u2013";
 
     if (json_is_object(think))
         time_words(US_IN_MS * number_in(think, key), words, sizeof words);
-    markup_leaf_words(markup, "td", "number", words);
+    add_words(markup, words, word);
 }
 
 static void add_faults(struct markup *markup, const json_t *version)
@@ -235,6 +247,7 @@ static void add_faults(struct markup *markup, const json_t *version)
         markup_words(markup, kind);
         markup_close(markup);
     }
+    markup_leaf_words(markup, "span", "of", "lately");
     markup_close(markup);
 }
 
@@ -254,12 +267,12 @@ static void add_version(struct markup *markup, const json_t *version)
         add_estimate(markup, json_object_get(row, "strength"));
     else
         markup_leaf_words(markup, "td", "strength", "\u2013");
-    add_number(markup, count_in(row, "matches"));
-    add_number(markup, count_in(row, "faults"));
+    add_number(markup, count_in(row, "matches"), "matches");
+    add_number(markup, count_in(row, "faults"), "faults");
     add_faults(markup, version);
-    add_time(markup, think, "p50_ms");
-    add_time(markup, think, "p99_ms");
-    add_time(markup, think, "most_ms");
+    add_time(markup, think, "p50_ms", "for half of its answers");
+    add_time(markup, think, "p99_ms", "for 99 of 100");
+    add_time(markup, think, "most_ms", "at most");
     markup_close(markup);
 }
 
@@ -327,13 +340,14 @@ static void add_opponent(struct markup *markup, const char *bot, const json_t *o
     if (games > 0)
         share_bar(markup, ((double)won + (double)drawn / 2) / (double)games);
     markup_close(markup);
-    add_number(markup, won);
-    add_number(markup, drawn);
-    add_number(markup, lost);
-    add_number(markup, count_in(opponent, "faults"));
+    add_number(markup, won, "won");
+    add_number(markup, drawn, "drawn");
+    add_number(markup, lost, "lost");
+    add_number(markup, count_in(opponent, "faults"), "own faults");
     markup_open_class(markup, "td", "number");
     grouped_words(count_in(opponent, "matches"), words);
     form_link(markup, "/matches", values, words);
+    markup_leaf_words(markup, "span", "of", "matches");
     markup_close(markup);
     markup_close(markup);
 }

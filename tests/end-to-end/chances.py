@@ -91,6 +91,7 @@ class Chances(Served):
         self.assertEqual([data for kind, data in told if kind == "chances"], course["turns"])
         nice = [os.getpriority(os.PRIO_PROCESS, helper) for helper in helpers(self.process)]
         self.assertEqual(nice, [19])
+        self.assertEqual([os.sched_getscheduler(helper) for helper in helpers(self.process)], [os.SCHED_IDLE])
         self.process.send_signal(signal.SIGTERM)
         self.process.communicate(timeout=PATIENCE)
         self.at = None

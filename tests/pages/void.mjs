@@ -34,7 +34,7 @@ for (const release of ["end", "1h"])
       "SIGSTOP",
     ); /* for longer than a bot may think: nobody is to blame for an answer that is missing */
     await pause(STALL_MS);
-    const seen = page.getByText("The match is void").first().waitFor();
+    const seen = page.getByText("The match is void: the host was late").first().waitFor();
     ladder.daemon.kill("SIGCONT");
     await seen;
     await until(async () => (await attempt()) > 1, "it is played again");
@@ -59,7 +59,7 @@ test("the page of a match that is void since the arena was away says so, at all 
   assert.deepEqual([winner, reason], ["void", "away"]);
   for (const { width, scheme } of LOOKS) {
     const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width, scheme });
-    await page.getByText("The match is void: away.").waitFor();
+    await page.getByText("The match is void: the arena was away for too long.").waitFor();
     await page.locator("#moment").waitFor();
     assert.deepEqual([await faults(page, `void-${width}-${scheme}`), complaints], [[], []]);
     await close();

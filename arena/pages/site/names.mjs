@@ -64,6 +64,14 @@ function factsOf(piece, word) {
   return facts;
 }
 
+/** Why a match is void. */
+const VOID = new Map([
+  ["away", "the arena was away for too long"],
+  ["changed", "it was played by other settings or bots than there are now"],
+  ["game-fault", "the game made a mistake"],
+  ["host-late", "the host was late, so nobody is to blame"],
+]);
+
 export class Names {
   /**
    * @param {any} rules
@@ -205,7 +213,7 @@ export class Names {
     const how = reason ? ` by ${spaced(reason)}` : "";
     const when = turns ? ` after ${counted(turns, "turn")}` : "";
     if (winner === undefined) return state === "playing" ? "It is being played." : "The match is not over.";
-    if (winner === "void") return `The match is void: ${spaced(reason)}.`;
+    if (winner === "void") return `The match is void: ${VOID.get(reason) ?? spaced(reason)}.`;
     if (winner === "draw") return `A draw${how}${when}.`;
     return `${this.side(winner)}${how}${when}.`;
   }
