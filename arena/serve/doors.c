@@ -249,9 +249,8 @@ static bool admit_elsewhere(struct serve *serve, const struct serve_bot *bot, co
         return refuse(refusal, CODE_BOT, "%s is a bot that the ladder itself starts: choose another name", bot->name);
     if (bot->engine == SERVE_NO_ENGINE)
         return refuse(refusal, CODE_BOT, "%s does not play here", bot->name);
-    elsewhere_came(serve, visitor->key);
     pass->bot = bot->engine;
-    pass->pass = doors_pass_of(visitor->key);
+    pass->pass = elsewhere_enter(serve, visitor->key);
     return true;
 }
 

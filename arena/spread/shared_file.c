@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -70,6 +71,20 @@ bool shared_folder(const char *folder, struct error *error)
     if (mkdir(folder, 0700) == 0 || (errno == EEXIST && stat(folder, &info) == 0 && S_ISDIR(info.st_mode)))
         return true;
     return refuse(folder, errno == EEXIST ? ENOTDIR : errno, error);
+}
+
+char *shared_find(const char *folder, unsigned wait_ms, struct error *error)
+{
+    int64_t until_us = steady_us() + (int64_t)wait_ms * US_PER_MS;
+    char *path = realpath(folder, NULL);
+
+    while (!path && steady_us() < until_us) {
+        (void)poll(NULL, 0, SHARED_LOOK_MS);
+        path = realpath(folder, NULL);
+    }
+    if (!path)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", folder, strerror(errno));
+    return path;
 }
 
 bool shared_read(const char *path, size_t most, unsigned wait_ms, struct buffer *out, shared_is_whole *is_whole,

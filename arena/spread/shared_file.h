@@ -25,6 +25,10 @@ bool shared_sync_folder(const char *folder, struct error *error) __attribute__((
 /* Makes the folder, for its owner alone, if it is not there. */
 bool shared_folder(const char *folder, struct error *error) __attribute__((warn_unused_result));
 
+/* The path of a folder without links, for the caller to free, when it is seen: for at most `wait_ms`. NULL with a
+ * sentence. */
+char *shared_find(const char *folder, unsigned wait_ms, struct error *error) __attribute__((warn_unused_result));
+
 /* Says whether the bytes are what they should be; false sets the error. */
 typedef bool shared_is_whole(void *context, struct span bytes, struct error *error);
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The database of an event: what plain SQL gives is what the table of the event says."""
 
+import glob
 import json
 import os
+import shutil
 import sqlite3
 
 from stage import RANDOM, Stage, broken
@@ -137,3 +139,78 @@ class Database(Counted):
                            entries(2), "one")
         self.assert_the_same(folder)
         self.assertEqual(self.rows(folder, "select count(*), sum(games) from counted"), [(4, 4)])
+
+    # --- records of many machines ---
+
+    def many(self, folder, *names):
+        """Moves a file of records each into folders of these names."""
+        records = sorted(glob.glob(os.path.join(folder, "rounds", "001", "*.arena")))
+        self.assertGreater(len(records), len(names))
+        places = []
+        for name, path in zip(names, records[1:]):
+            places.append(os.path.join(self.folder, name))
+            os.mkdir(places[-1])
+            shutil.move(path, places[-1])
+        return places
+
+    def parted(self):
+        """An event of which a file of records lies in another folder; what it printed and reported when it was whole."""
+        folder = self.over("jobs = 2\ngroups = 20\n" + LEDUC + entries(3))
+        whole = (self.table(folder), self.arena("store", "dump", folder).stdout)
+        return folder, self.many(folder, "node-1"), whole
+
+    def test_records_of_other_machines_are_copied_and_all_is_made_of_them(self):
+        folder, places, (table, dump) = self.parted()
+        self.assertIn("is not whole, though all were played", self.arena("store", "rebuild", folder, code=3).stderr)
+        done = self.arena("store", "rebuild", folder, *places)
+        self.assertIn("1 of 1 files of records were copied\n", done.stdout)
+        self.assertEqual((self.table(folder), self.arena("store", "dump", folder).stdout), (table, dump))
+        self.assertRegex(self.arena("verify", folder).stdout, r"\n(\d+) records: \1 agrees\n")
+        done = self.arena("store", "rebuild", folder, *places, os.path.join(folder, "rounds", "001"))
+        self.assertIn("\n", done.stdout)
+        self.assertRegex(done.stdout, r"^0 of \d+ files of records were copied\n")
+        self.arena("tournament", folder)
+        with open(os.path.join(folder, "matches.csv"), "rb") as file:
+            self.assertEqual(len(file.read().splitlines()), 1 + table["matches"])
+
+    def test_records_that_do_not_fit_are_not_kept(self):
+        folder, (place,), _ = self.parted()
+        before = sorted(glob.glob(os.path.join(folder, "rounds", "*", "*")))
+        (segment,) = glob.glob(os.path.join(place, "*.arena"))
+        other = os.path.join(self.folder, "other")
+        os.mkdir(other)
+        strange = os.path.join(other, "20200101-000000-abcdef-0001.arena")
+        shutil.copy(segment, strange)
+        self.assertRegex(self.arena("store", "rebuild", folder, place, strange, code=3).stderr, "has no run 20200101-000000-abcdef")
+        self.assertEqual(sorted(glob.glob(os.path.join(folder, "rounds", "*", "*"))), before)
+        os.unlink(strange)
+        damaged = shutil.copy(segment, other)
+        with open(damaged, "r+b") as file:
+            file.truncate(os.path.getsize(damaged) - 5)
+        self.assertIn("is damaged: nothing of it is taken", self.arena("store", "rebuild", folder, other, code=3).stderr)
+        os.unlink(damaged)
+        wrong = shutil.copy(segment, os.path.join(other, "records.arena"))
+        self.assertIn("is called RUN-NNNN.arena", self.arena("store", "rebuild", folder, wrong, code=2).stderr)
+        self.assertEqual(sorted(glob.glob(os.path.join(folder, "rounds", "*", "*"))), before)
+
+    def test_a_match_that_is_there_already_is_refused(self):
+        text = "jobs = 2\ngroups = 20\n" + LEDUC + entries(3)
+        folder, again = self.over(text), self.over(text, "again")
+        (name, *_) = sorted(os.listdir(os.path.join(folder, "rounds", "001")))
+        second = sorted(glob.glob(os.path.join(again, "rounds", "001", "*.arena")))[0]
+        renamed = shutil.copy(second, os.path.join(self.folder, name))
+        before, dump = sorted(glob.glob(os.path.join(folder, "rounds", "*", "*"))), self.arena("store", "dump", folder).stdout
+        done = self.arena("store", "rebuild", folder, renamed, code=3)
+        self.assertTrue(done.stderr)
+        self.assertEqual(sorted(glob.glob(os.path.join(folder, "rounds", "*", "*"))), before)
+        self.arena("store", "rebuild", folder)
+        self.assertEqual(self.arena("store", "dump", folder).stdout, dump)
+
+    def test_only_an_event_takes_records_in(self):
+        folder, places, _ = self.parted()
+        self.assertIn("is too much", self.arena("store", "dump", folder, *places, code=2).stderr)
+        ladder = os.path.join(self.folder, "ladder")
+        os.mkdir(ladder)
+        with open(os.path.join(ladder, "ladder.conf"), "w", encoding="utf-8"):
+            pass
+        self.assertIn("only an event takes in records", self.arena("store", "rebuild", ladder, *places, code=2).stderr)

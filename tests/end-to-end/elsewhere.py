@@ -6,6 +6,7 @@ import glob
 import json
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import stat
@@ -105,6 +106,41 @@ class Elsewhere(DoorStage):
         until(lambda: not set(before) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
         _, told = self.stop(process)
         self.assertIn(f"far on {KIND}: task bots-", told)
+
+    def steal(self, folder):
+        """A copy of the key of the only task, as a bot can make one of its own, and the environment to use it."""
+        errand = json.loads(pathlib.Path(next(name for name in self.files(folder) if name.endswith(".bot"))).read_text("utf-8"))
+        copy = os.path.join(self.folder, "stolen")
+        shutil.copy(next(name for name in self.files(folder) if name.endswith(".key")), copy)
+        return {"ARENA_SERVER_KEY": errand["server_key"], "ARENA_KEYS": copy}
+
+    def test_its_key_is_for_one_process_and_for_no_other_bot(self):
+        """Who comes with it a second time is the same bot, whatever it calls itself, and takes the place of the first, whose end
+        ends the key."""
+        folder = self.away()
+        process = self.run_daemon(folder)
+        for name in ("far", "near", "eve"):
+            with self.subTest(name):
+                until(lambda: self.is_connected(folder, 1), "it is there", 0.1)
+                before = self.files(folder)
+                bot = self.attach(self.tcp, name, **self.steal(folder))
+                self.assertIn("the arena says token: the task of this bot has ended", bot.communicate(timeout=PATIENCE)[1])
+                until(lambda known=before: not set(known) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
+        self.assertNotIn("eve", {row["bot"] for row in self.look(folder)["table"]})
+        self.stop(process)
+
+    def test_its_key_is_worth_nothing_after_its_end(self):
+        folder = self.away()
+        process = self.run_daemon(folder)
+        until(lambda: self.is_connected(folder, 1), "it is there", 0.1)
+        stolen, before = self.steal(folder), self.files(folder)
+        os.kill(self.tasks()[0], signal.SIGKILL)
+        until(lambda: not set(before) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
+        for name in ("far", "near"):
+            bot = self.attach(self.tcp, name, **stolen)
+            self.assertIn("does not let the key of this bot in", bot.communicate(timeout=PATIENCE)[1])
+        self.assertTrue(self.is_connected(folder, 1))
+        self.stop(process)
 
     def test_it_comes_back_to_a_daemon_that_was_killed(self):
         folder = self.away()

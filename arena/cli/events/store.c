@@ -9,8 +9,10 @@
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/options/game.h"
+#include "cli/records/records.h"
 #include "cli/terminal/output.h"
 #include "event/event.h"
+#include "event/segments.h"
 #include "ladder/records/ladder_db.h"
 #include "store/store.h"
 
@@ -20,6 +22,7 @@ struct request {
     struct game_choice choice;
     const char *words[WORDS]; /* what to do, and the event */
     unsigned count;
+    struct record_paths more; /* files of records that are copied first */
     struct event event;
 };
 
@@ -34,8 +37,10 @@ static bool take_word(void *context, const char *word, struct error *error)
 {
     struct request *request = context;
 
+    if (request->count == WORDS && strcmp(request->words[0], "rebuild") == 0)
+        return record_paths_add(&request->more, word, error);
     if (request->count == WORDS)
-        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena store rebuild DIR, or dump DIR", word);
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena store dump DIR", word);
     request->words[request->count++] = word;
     return true;
 }
@@ -93,11 +98,31 @@ static bool rebuild_ladder(const char *folder, struct error *error)
     return good;
 }
 
+/* With records of other folders, which fit together with those that are there, or are not kept. */
+static bool rebuild_with(struct request *request, const struct event_ops *ops, struct error *error)
+{
+    struct segments *segments = segments_begin(&request->event, error);
+    bool good = segments;
+
+    for (size_t i = 0; good && i < request->more.count; i++)
+        good = segments_add(segments, request->more.at[i], error);
+    good = good && event_rebuild(&request->event, ops, error);
+    if (segments && !good)
+        segments_take_back(segments);
+    if (good)
+        (void)printf("%zu of %zu files of records were copied\n", segments_count(segments), request->more.count);
+    if (segments)
+        segments_end(segments);
+    return good;
+}
+
 static bool rebuild(struct request *request, struct error *error)
 {
     const struct event_ops ops = {.notice = on_notice};
     bool good;
 
+    if (is_ladder(request->words[1]) && request->more.count)
+        return error_set(error, EXIT_WRONG_USE, "only an event takes in records of other folders");
     if (is_ladder(request->words[1]))
         return rebuild_ladder(request->words[1], error);
     request->choice.registry.looks = true;
@@ -105,7 +130,7 @@ static bool rebuild(struct request *request, struct error *error)
     if (!good)
         return false;
     game_choice_tell(&request->choice);
-    good = event_rebuild(&request->event, &ops, error);
+    good = request->more.count ? rebuild_with(request, &ops, error) : event_rebuild(&request->event, &ops, error);
     if (good) {
         visible_print(stdout, request->event.folder);
         print_count(&request->event);
@@ -150,8 +175,9 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     else if (good && request->count == WORDS && strcmp(request->words[0], "dump") == 0)
         (void)dump(request, error);
     else if (good)
-        (void)error_set(error, EXIT_WRONG_USE, "say what to do: arena store rebuild DIR, or dump DIR");
+        (void)error_set(error, EXIT_WRONG_USE, "say what to do: arena store rebuild DIR [FILE_OR_DIR]..., or dump DIR");
     game_choice_release(&request->choice);
+    record_paths_release(&request->more);
     free(request);
     return error->code;
 }
@@ -160,10 +186,12 @@ static const struct option_row options[] = {PLUGIN_OPTION};
 
 const struct command command_store = {
     .name = "store",
-    .words = "rebuild|dump DIR",
+    .words = "rebuild|dump DIR [FILE_OR_DIR]...",
     .help = "rebuild the database of an event or a ladder from its records, or print an event's",
     .more = "DIR/event.db, of a ladder DIR/ladder.db, follows from the records: it can be deleted. A dump is SQL, the "
-            "same for\nthe same records.\n",
+            "same for\nthe same records.\n"
+            "rebuild DIR FILE_OR_DIR...: first copies the records of the event that lie there, as on the machines that "
+            "made\nthem, into the folders of its rounds. Then reports have them, too.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

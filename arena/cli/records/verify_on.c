@@ -218,13 +218,13 @@ static struct record_games games_of(void *context, const struct registry *regist
 
 int verify_on_work(const struct verify_on *on, const char *number, struct registry *registry, struct error *error)
 {
-    char *folder = realpath(on->task, NULL);
+    char *folder = shared_find(on->task, on->elsewhere.cache_ms, error);
     struct record_rules rules;
     int code = EXIT_WRONG_USE;
     unsigned task;
 
     if (!folder)
-        return (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", on->task, strerror(errno)), EXIT_COULD_NOT_RUN;
+        return EXIT_COULD_NOT_RUN;
     if (elsewhere_task(number, &task, error))
         code = verify_work(folder, task, on->elsewhere.cache_ms, registry, games_of, &rules, error);
     free(folder);

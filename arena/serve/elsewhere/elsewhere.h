@@ -13,6 +13,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -30,8 +31,9 @@ void elsewhere_end(struct serve *serve);
 
 /* The bot whose task has this key; NULL: none. Under the lock of the daemon; the text lives as long. */
 const char *elsewhere_bot_of(const struct serve *serve, const char *key);
-/* A bot came with this key. Under the lock. */
-void elsewhere_came(struct serve *serve, const char *key);
+/* A bot came with this key, which a task has. A key is for one process: who came with it before is sent away. Returns
+ * the pass of the one that comes (run/doorman.h). Under the lock. */
+uint64_t elsewhere_enter(struct serve *serve, const char *key);
 /* An array of its tasks: {"task", "state", "node", "connected"}. Under the lock; NULL: no memory. */
 json_t *elsewhere_json(const struct serve *serve, const char *bot);
 

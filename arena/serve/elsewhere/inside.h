@@ -36,6 +36,7 @@ struct task {
     bool named, reported; /* by the cluster: ever, and in this poll */
     unsigned missed;      /* polls in a row that did not name it */
     bool came;            /* its bot said hello */
+    uint64_t entrances;   /* how often it did after the first time */
     bool leaves;          /* it is not wanted any more, and is cancelled */
     bool cancelled;
     int64_t asked_us, came_us, leaves_us; /* steady times */

@@ -48,6 +48,18 @@ unsigned tasks_of(const struct elsewhere *elsewhere, const char *bot)
     return count;
 }
 
+/* Of whoever came with its key last. */
+static uint64_t pass_of(const struct task *task)
+{
+    return doors_pass_of(task->key) + task->entrances;
+}
+
+static void turn_out(struct serve *serve, const struct task *task, const char *sentence)
+{
+    if (!engine_turn_out(serve->engine, pass_of(task), sentence))
+        serve_notice(serve, "out of memory: the connections of %s stay open until they end by themselves", task->batch);
+}
+
 void task_end(struct elsewhere *elsewhere, struct task *task)
 {
     struct serve *serve = elsewhere->serve;
@@ -58,8 +70,7 @@ void task_end(struct elsewhere *elsewhere, struct task *task)
         at = &(*at)->next;
     if (*at)
         *at = task->next;
-    if (!engine_turn_out(serve->engine, doors_pass_of(task->key), "the task of this bot has ended"))
-        serve_notice(serve, "out of memory: the connections of %s stay open until they end by themselves", task->batch);
+    turn_out(serve, task, "the task of this bot has ended");
     (void)pthread_mutex_unlock(&serve->lock);
     remove_files(elsewhere, task);
     free(task);
@@ -73,14 +84,21 @@ const char *elsewhere_bot_of(const struct serve *serve, const char *key)
     return NULL;
 }
 
-void elsewhere_came(struct serve *serve, const char *key)
+uint64_t elsewhere_enter(struct serve *serve, const char *key)
 {
-    for (struct task *task = serve->elsewhere ? serve->elsewhere->tasks : NULL; task; task = task->next)
-        if (!task->came && strcmp(task->key, key) == 0) {
-            task->came = true;
-            task->came_us = steady_us();
-            task->state = CLUSTER_RUNS; /* whatever the cluster knows yet */
-        }
+    struct task *task = serve->elsewhere->tasks;
+
+    while (strcmp(task->key, key) != 0)
+        task = task->next;
+    if (task->came) {
+        turn_out(serve, task, "another process came with the key of this bot's task, which is for one");
+        task->entrances++;
+        return pass_of(task);
+    }
+    task->came = true;
+    task->came_us = steady_us();
+    task->state = CLUSTER_RUNS; /* whatever the cluster knows yet */
+    return pass_of(task);
 }
 
 json_t *elsewhere_json(const struct serve *serve, const char *bot)
