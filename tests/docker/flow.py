@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """docker/ with an engine, on a machine of its own: its images are built, and its ladder of three bots is played by flow.sh.
 
-flow.py SOURCE [FOLDER]: FOLDER keeps the two Debians, the packages, what was built of the tree, and the machine's disk with its
+flow.py SOURCE [FOLDER]: ONLY=bots in the environment leaves out the ladder and builds images of bots alone, by bots.sh. FOLDER keeps the two Debians, the packages, what was built of the tree, and the machine's disk with its
 images for the next run: one that was broken off goes on where it was, and containers and volumes are made anew each time.
 
 The stage of docker/arena/Dockerfile that compiles is slow there (by an engine with FROM_SOURCE=1). So root carries out its lines on
@@ -14,6 +14,8 @@ import hashlib
 import os
 import pathlib
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -48,6 +50,14 @@ PACKAGES = ("artemia-arena", "libarena-sdk1", "libarena-sdk-dev")
 # What the Dockerfiles of bots ask for, besides debian/control, and what stands for an image that cannot be pulled.
 FOR_OTHERS = ("cmake", "make", "gcc", "g++", "libc6-dev", "pkg-config", "libutf8proc2", "libsodium23", "libzmq5", "libsodium-dev",
             "libutf8proc-dev", "libzmq3-dev", "python3", "python3-pip", "prometheus")
+READ = {"api", "doc", "docs", "jmods", "legal", "libexec", "man", "share", "test"}  # in a toolchain
+# How what bots of a language need is loaded into a folder that a variable names.
+LOADS = {
+    "go": ("GOMODCACHE", ("go", "mod", "download", "-modcacherw")),
+    "java": ("MAVEN_CACHE", ("mvn", "--batch-mode", "--quiet", "-Dmaven.repo.local=CACHE", "-Dmaven.test.skip=true", "package")),
+    "rust": ("CARGO_HOME", ("cargo", "fetch")),
+    "typescript": ("npm_config_cache", ("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund")),
+}
 
 
 def mirror_and_base(kept):
@@ -71,6 +81,45 @@ def wheels(kept):
     listed = ROOT / "sdk" / "python" / "requirements.lock"
     subprocess.run((sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:", "--python-version", "3.11", "--require-hashes",
                     "-r", listed, "-d", os.path.join(kept, "mirror", "wheels")), check=True)
+
+
+def toolchain_places():
+    """The toolchains of this machine, a file or folder for each name that it has."""
+    def above(program, levels):
+        path = shutil.which(program)
+        return str(pathlib.Path(path).resolve().parents[levels - 1]) if path else ""
+
+    def said(*words):
+        return subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip() if shutil.which(words[0]) else ""
+
+    places = {"go": said("go", "env", "GOROOT"), "rust": said("rustc", "--print", "sysroot"), "jdk": above("javac", 2), "maven": above("mvn", 2),
+              "node": os.path.realpath(shutil.which("node") or ""), "npm": above("npm", 2)}
+    return {name: place for name, place in places.items() if place}
+
+
+def toolchains(kept):
+    """In place of the images of toolchains, and of what they load: copies of those of this machine in the mirror, without what is
+    only read, and what bots that the package's own `arena init bot` makes need."""
+    for name, place in toolchain_places().items():
+        target = os.path.join(kept, "mirror", "toolchains", name)
+        if os.path.exists(target):
+            continue
+        os.makedirs(target if os.path.isdir(place) else os.path.dirname(target), exist_ok=True)
+        taken = [os.path.join(place, name) for name in set(os.listdir(place)) - READ] if os.path.isdir(place) else [place]
+        subprocess.run(("cp", "-rL", *taken, target), stderr=subprocess.DEVNULL, check=False)  # some links lead nowhere
+    with tempfile.TemporaryDirectory(prefix="bots-") as folder:
+        subprocess.run(("dpkg-deb", "-x", glob.glob(os.path.join(kept, "artemia-arena_*.deb"))[0], folder), check=True)
+        for language, (variable, words) in LOADS.items():
+            cache, bot = os.path.join(kept, "mirror", "caches", language), os.path.join(folder, language)
+            if os.path.exists(cache) or not shutil.which(words[0]):
+                continue
+            part = cache + ".part"
+            subprocess.run((os.path.join(folder, "usr/bin/arena"), "init", "bot", "--lang", language, bot), check=True, stdout=subprocess.DEVNULL)
+            done = subprocess.run([word.replace("CACHE", part) for word in words], cwd=bot, check=False, env={**os.environ, variable: part})
+            if done.returncode == 0:
+                os.rename(part, cache)
+            else:
+                print(f"what bots in {language} need could not be loaded: {shlex.join(words)} ended with {done.returncode}", flush=True)
 
 
 def archive(path, root, names):
@@ -124,8 +173,9 @@ def flow(source, kept, folder):
     archive(os.path.join(kept, "tree.tar"), source, [name for name in os.listdir(source) if name not in (".git", "build")])
     if len(debs_in(kept)) < len(PACKAGES):
         compile_packages(source, kept)
+    toolchains(kept)
     pathlib.Path(kept, "flow.sh").write_text(
-        f"FROM_SOURCE={os.environ.get('FROM_SOURCE', '')}\nMODULES={machine.MODULES}\nMIRROR='{kept}/mirror'\n"
+        f"FROM_SOURCE={os.environ.get('FROM_SOURCE', '')}\nONLY={os.environ.get('ONLY', '')}\nMODULES={machine.MODULES}\nMIRROR='{kept}/mirror'\n"
         + (ROOT / "tests" / "docker" / "flow.sh").read_text(encoding="utf-8"), encoding="utf-8")
     boot = f"mkdir -p /kept && mount -t hostfs none /kept -o '{kept}' && exec sh /kept/flow.sh\n"
     return machine.run(folder, kept_disk(kept, boot, debs_in(kept)), PATIENCE, lambda line: print(line, flush=True), MEMORY)

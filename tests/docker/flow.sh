@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # On a machine with systemd and podman, as root, with what flow.py keeps in /kept: images are built and measured, and the
-# commands of docker/README.md are given. FROM_SOURCE: the arena is compiled in a container. MODULES: those of the kernel.
-# MIRROR: the folder of packages.
+# commands of docker/README.md are given. FROM_SOURCE: the arena is compiled in a container. ONLY=bots: no
+# ladder is played. MODULES: those of the kernel. MIRROR: the folder of packages.
 set -eu
 export DOCKER_HOST=unix:///run/podman/podman.sock COMPOSE_HTTP_TIMEOUT=900
 export BASE=docker.io/library/debian:bookworm-slim
@@ -140,7 +140,7 @@ tar -C /tree -xf /kept/tree.tar
 systemctl start podman.socket
 # A run that was broken off has left some: images alone are kept.
 cd /tree/docker
-docker compose down --volumes --remove-orphans 2>/dev/null
+docker compose down --volumes --remove-orphans
 
 step "the base, without a registry"
 podman image exists $base || podman import --quiet --change CMD=/bin/bash /kept/slim.tar $base
@@ -157,6 +157,12 @@ export ARENA=$arena READY=
 made $arena $(typed 1)
 small $arena 60000000
 podman run --rm --network none --read-only --tmpfs /tmp $arena match --creature bot-wits --hunted bot-random --quiet --strict
+
+[ "$ONLY" != bots ] || {
+    . /tree/tests/docker/bots.sh
+    step "all is well"
+    exit 0
+}
 
 step "a ladder, as docker/README.md begins"
 docker compose config --quiet
@@ -224,31 +230,7 @@ ladder export | sort >/tmp/restored
 podman exec arena_arena_1 test -L /ladder/ladder.conf || fail "ladder.conf is not that of the checkout"
 docker compose stop # so that images are built on an idle machine
 
-step "a bot in C, one in Python, one of lines of JSON"
-cd /tree
-export PACKAGES=/kept
-mkdir -p -m 777 /bots
-[ -e /bots/ready ] || {
-    rm -rf /bots/c-bot /bots/py-bot
-    podman run --rm --network none --volume /bots:/bots $arena init bot --lang c /bots/c-bot
-    podman run --rm --network none --volume /bots:/bots $arena init bot --lang python /bots/py-bot
-    sed -i 's/my-bot/anna/' /bots/c-bot/bot.c
-    sed -i 's/"my-bot"/"ben"/' /bots/py-bot/bot.py
-    touch /bots/ready
-}
-build json-bot:1 --build-arg BASE=$arena --file docker/bots/json/Dockerfile sdk/json
-made c-bot:1 docker/bots/make c /bots/c-bot
-small c-bot:1 45000000
-mkdir -p /python /prometheus
-cat >/python/Dockerfile <<EOF
-FROM $base
-RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-pip && rm -f /usr/lib/python3*/EXTERNALLY-MANAGED
-ENV PIP_NO_INDEX=1 PIP_FIND_LINKS=/mirror/wheels
-EOF
-build docker.io/library/python:3.11-slim-bookworm /python
-BASE=docker.io/library/python:3.11-slim-bookworm
-made py-bot:1 docker/bots/make python /bots/py-bot
-for image in c-bot py-bot json-bot; do podman tag $image:1 docker.io/library/$image:1; done
+. /tree/tests/docker/bots.sh
 
 step "bots in C and Python in place of two of its own"
 cd docker
