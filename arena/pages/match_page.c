@@ -90,7 +90,7 @@ static void open_place(struct markup *markup, const struct match_page *page, con
 void match_page(struct buffer *out, const struct match_page *page)
 {
     static const char *const styles[] = {"table.css", "story.css", "match.css", NULL};
-    static const char *const modules[] = {BOARD_MODULES, VIEW_MODULES, "match.mjs", NULL};
+    static const char *const modules[] = {BOARD_MODULES, VIEW_MODULES, "news.mjs", "match.mjs", NULL};
     char title[TITLE_MAX];
     const struct page_frame frame = {
         .site = page->site, .title = title, .here = "/matches", .styles = styles, .modules = modules};
