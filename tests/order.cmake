@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# In which order ctest begins the tests, and which of them run side by side. Presets give it eight places: most tests wait
-# for processes and clocks, and eight of them keep two cores busy. One that computes takes three, so that no more of them run at
-# once than there are cores.
+# In which order ctest begins the tests, and which of them run side by side. The preset of the release build gives it eight places: most
+# tests wait for processes and clocks, and eight of them keep two cores busy. One that computes takes three, so that no more of them run
+# at once than there are cores. Under a sanitizer all compute, and five are enough.
 #
 # The longest begin first, since the last to begin ends last. A row is a test and some seconds of it, then COMPUTES if that is
 # processor time; what takes less than some ten seconds needs none. Where ctest has run before it knows better.
