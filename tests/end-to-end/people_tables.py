@@ -259,13 +259,15 @@ class Tables(Seated):
         for person, secret in ((ann, one), (ben, two)):
             person.enter(secret)
             person.listen()
-        until(lambda: all(person.hear() and person.lines("start") for person in (ann, ben)), "the match begins")
+        for person in (ann, ben):
+            self.start_of(person)
         self.end_table(ann.table, 0, "is over")
         for person in (ann, ben):
             until(lambda person=person: person.hear() and self.table_told(person) == ("over", "the host has ended it"), "the page hears it")
         self.assertEqual(ann.post(f"{ann.table}/say", {"token": ann.token, "line": 1})[0], 409)
         match = [data["match"] for name, data in ann.heard if name == "table"][-1]
-        until(lambda: self.get(f"/api/v1/matches/{match}")["state"] == "over", "the match goes on without its people")
+        path = f"/api/v1/matches/{match}"
+        until(lambda: self.ask(path)[0] == 200 and self.get(path)["state"] == "over", "the match goes on without its people")
 
     def test_a_name_is_forgotten_by_the_host_and_by_who_has_it(self):
         self.open(LEDUC)

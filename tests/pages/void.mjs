@@ -44,7 +44,9 @@ for (const release of ["end", "1h"])
     await ladder.go();
     await ladder.over(id);
     await until(async () => /win|draw/.test((await head.textContent()) ?? ""), "its verdict");
-    assert.deepEqual(complaints, []);
+    /* What was void and is played again by the time that the page asks for it may not be shown any more. */
+    const others = complaints.filter((one) => !/^403: .*\/shown$|status of 403/.test(one));
+    assert.deepEqual(others, []);
     await close();
     await ladder.end();
   });
