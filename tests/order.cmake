@@ -8,7 +8,7 @@
 set(ARENA_LONG
     "sdk-rust 240 COMPUTES" "sdk-typescript 200" "sdk-java 180" "sdk-go 100 COMPUTES" "sdk-python 90" "sdk-cpp 60 COMPUTES" "sdk-bridge 30"
     "pages-play 70 COMPUTES" "pages-people 60 COMPUTES" "pages-served 50 COMPUTES" "pages-viewer 30 COMPUTES" "pages-ladder_pages 30 COMPUTES"
-    "pages-event 15 COMPUTES" "pages-void 50" "pages-tables 30 COMPUTES" "pages-style 10"
+    "pages-event 15 COMPUTES" "pages-tables 30 COMPUTES" "pages-style 10"
     "tidy-analysis 170 COMPUTES" "tidy-format 15 COMPUTES"
     "end-to-end-host 160" "end-to-end-on_cluster 60" "end-to-end-verify_on 50" "cluster-events 60" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"
     "end-to-end-absent 50" "end-to-end-chances 15" "end-to-end-elsewhere 30" "end-to-end-elsewhere-slurm 25" "end-to-end-elsewhere-kubernetes 25" "end-to-end-people 20" "end-to-end-people_tables 40" "end-to-end-people_killed 30" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 30"
