@@ -8,6 +8,7 @@
 
 #include "base/visible.h"
 #include "json/json.h"
+#include "json/json_file.h"
 #include "match/record.h"
 #include "spread/task.h"
 
@@ -42,23 +43,15 @@ static json_t *spent_json(const struct task_outcome *outcome)
 
 bool outcome_print(const struct task_outcome *outcome, struct buffer *out)
 {
-    char hash[HASH_HEX_SIZE], *text = NULL;
-    json_t *json;
+    char hash[HASH_HEX_SIZE];
 
     hex_print(hash, outcome->hash.bytes, sizeof outcome->hash.bytes);
-    json = json_pack("{ss ss so so sI sI si si sI ss so so}", "format", format, "kind", kinds[outcome->kind], "why",
-                     json_text(outcome->why), "node", json_text(outcome->node), "took_ms", (json_int_t)outcome->took_ms,
-                     "cpu_ms", (json_int_t)outcome->cpu_ms, "cores", (int)outcome->cores, "matches",
-                     (int)outcome->matches, "bytes", (json_int_t)outcome->bytes, "hash", hash, "unplayed",
-                     unplayed_json(outcome), "spent", spent_json(outcome));
-    if (json)
-        text = json_dumps(json, JSON_COMPACT);
-    if (text)
-        buffer_add(out, text, strlen(text));
-    buffer_add_byte(out, '\n');
-    json_decref(json);
-    free(text);
-    return text && !out->failed;
+    return json_file_add(out, json_pack("{ss ss so so sI sI si si sI ss so so}", "format", format, "kind",
+                                        kinds[outcome->kind], "why", json_text(outcome->why), "node",
+                                        json_text(outcome->node), "took_ms", (json_int_t)outcome->took_ms, "cpu_ms",
+                                        (json_int_t)outcome->cpu_ms, "cores", (int)outcome->cores, "matches",
+                                        (int)outcome->matches, "bytes", (json_int_t)outcome->bytes, "hash", hash,
+                                        "unplayed", unplayed_json(outcome), "spent", spent_json(outcome)));
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */

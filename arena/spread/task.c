@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json/json_file.h"
 #include "match/seed.h"
 
 static const char terms_format[] = "arena-terms-1", task_format[] = "arena-task-1";
@@ -34,31 +35,15 @@ void task_shared_path(const char *tasks, const char *begin, const char *hash, co
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */
 
-static int append(const char *bytes, size_t size, void *out)
-{
-    buffer_add(out, bytes, size);
-    return 0;
-}
-
-/* Takes the value over. */
-static bool print(json_t *json, struct buffer *out)
-{
-    bool good = json && json_dump_callback(json, append, out, JSON_COMPACT) == 0;
-
-    json_decref(json);
-    buffer_add_byte(out, '\n');
-    return good && !out->failed;
-}
-
 bool terms_print(const struct task_terms *terms, struct buffer *out)
 {
-    return print(json_pack("{ss ss ss ss ss ss ss ss ss ss sb si si sO sO sO sO}", "format", terms_format, "arena",
-                           terms->arena, "program", terms->program, "protocol", terms->protocol, "game", terms->game,
-                           "epoch", terms->epoch, "plugin", terms->plugin, "event", terms->event, "conf", terms->conf,
-                           "directory", terms->directory, "share_seeds", terms->share_seeds, "cores", (int)terms->cores,
-                           "jobs", (int)terms->jobs, "options", terms->options, "keys", terms->keys, "variables",
-                           terms->variables, "files", terms->files),
-                 out);
+    return json_file_add(out, json_pack("{ss ss ss ss ss ss ss ss ss ss sb si si sO sO sO sO}", "format", terms_format,
+                                        "arena", terms->arena, "program", terms->program, "protocol", terms->protocol,
+                                        "game", terms->game, "epoch", terms->epoch, "plugin", terms->plugin, "event",
+                                        terms->event, "conf", terms->conf, "directory", terms->directory, "share_seeds",
+                                        terms->share_seeds, "cores", (int)terms->cores, "jobs", (int)terms->jobs,
+                                        "options", terms->options, "keys", terms->keys, "variables", terms->variables,
+                                        "files", terms->files));
 }
 
 static json_t *match_json(const struct task_match *match)
@@ -81,9 +66,8 @@ bool task_print(const struct task *task, struct buffer *out)
 
     for (size_t i = 0; i < task->count; i++)
         (void)json_array_append_new(matches, match_json(&task->matches[i]));
-    return print(json_pack("{ss si ss so}", "format", task_format, "task", (int)task->number, "terms", task->terms,
-                           "matches", matches),
-                 out);
+    return json_file_add(out, json_pack("{ss si ss so}", "format", task_format, "task", (int)task->number, "terms",
+                                        task->terms, "matches", matches));
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
@@ -93,27 +77,10 @@ static bool refuse(struct error *error, const char *what)
     return error_set(error, EXIT_COULD_NOT_RUN, "%s", what);
 }
 
-/* NULL with a sentence. */
-static json_t *load(struct span text, const char *format, struct error *error)
-{
-    json_error_t why;
-    json_t *json = json_loadb((const char *)text.at, text.size, JSON_REJECT_DUPLICATES, &why);
-    const char *is = json_string_value(json_object_get(json, "format"));
-
-    if (!json)
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "it was cut short or changed: %s", why.text);
-    else if (!is || strcmp(is, format) != 0)
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "it is not of the format %s", format);
-    if (!error->code)
-        return json;
-    json_decref(json);
-    return NULL;
-}
-
 static bool take_text(const json_t *json, const char *key, size_t most, const char **out)
 {
-    *out = json_string_value(json_object_get(json, key));
-    return *out && strlen(*out) == json_string_length(json_object_get(json, key)) && strlen(*out) < most;
+    *out = json_file_text(json_object_get(json, key));
+    return *out && strlen(*out) < most;
 }
 
 static bool is_hash(const char *text)
@@ -121,11 +88,6 @@ static bool is_hash(const char *text)
     struct hash hash;
 
     return hex_read(hash.bytes, sizeof hash.bytes, text);
-}
-
-static bool is_number(const json_t *json, unsigned most)
-{
-    return json_is_integer(json) && json_integer_value(json) >= 0 && json_integer_value(json) <= (json_int_t)most;
 }
 
 static bool are_options(const json_t *options)
@@ -191,7 +153,8 @@ static bool take_terms(struct task_terms *terms, json_t *json)
         !take_text(json, "conf", HASH_HEX_SIZE, &terms->conf) ||
         !take_text(json, "directory", PATH_MAX, &terms->directory))
         return false;
-    if (!is_number(cores, TASK_JOBS_MOST) || !is_number(jobs, TASK_JOBS_MOST) || !json_is_boolean(share))
+    if (!json_file_is_number(cores, TASK_JOBS_MOST) || !json_file_is_number(jobs, TASK_JOBS_MOST) ||
+        !json_is_boolean(share))
         return false;
     terms->cores = (unsigned)json_integer_value(cores);
     terms->jobs = (unsigned)json_integer_value(jobs);
@@ -202,7 +165,7 @@ static bool take_terms(struct task_terms *terms, json_t *json)
 
 bool terms_parse(struct task_terms *terms, struct span text, struct error *error)
 {
-    json_t *json = load(text, terms_format, error);
+    json_t *json = json_file_load(text, terms_format, error);
 
     if (json && take_terms(terms, json))
         return true;
@@ -225,7 +188,7 @@ static bool take_seats(struct task_match *match, const json_t *entries)
         return false;
     json_array_foreach(entries, seat, entry)
     {
-        if (!is_number(entry, TASK_ENTRIES_MOST - 1))
+        if (!json_file_is_number(entry, TASK_ENTRIES_MOST - 1))
             return false;
         match->entry[seat] = (uint16_t)json_integer_value(entry);
     }
@@ -254,7 +217,8 @@ static bool take_match(struct task_match *match, const json_t *json)
 {
     const json_t *index = json_array_get(json, 0), *class = json_array_get(json, 1);
 
-    if (json_array_size(json) != 4 || !is_number(index, PLAN_GAMES_MAX - 1) || !is_number(class, TASK_CLASSES_MOST - 1))
+    if (json_array_size(json) != 4 || !json_file_is_number(index, PLAN_GAMES_MAX - 1) ||
+        !json_file_is_number(class, TASK_CLASSES_MOST - 1))
         return false;
     match->match = (unsigned)json_integer_value(index);
     match->class = (unsigned)json_integer_value(class);
@@ -283,11 +247,11 @@ static bool take_matches(struct task *task, const json_t *matches)
 
 bool task_parse(struct task *task, struct span text, struct error *error)
 {
-    json_t *json = load(text, task_format, error);
+    json_t *json = json_file_load(text, task_format, error);
     const json_t *number = json_object_get(json, "task");
     const char *terms;
-    bool good = json && is_number(number, TASK_NUMBER_MOST) && take_text(json, "terms", HASH_HEX_SIZE, &terms) &&
-                is_hash(terms);
+    bool good = json && json_file_is_number(number, TASK_NUMBER_MOST) &&
+                take_text(json, "terms", HASH_HEX_SIZE, &terms) && is_hash(terms);
 
     *task = (struct task){0};
     if (good) {

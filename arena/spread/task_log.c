@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "json/json_file.h"
 #include "run/plan.h"
 #include "spread/attempt.h"
 
@@ -182,20 +183,10 @@ bool task_log_open(struct task_log *log, const char *folder, task_log_take *take
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */
 
-static int append(const char *bytes, size_t size, void *out)
-{
-    buffer_add(out, bytes, size);
-    return 0;
-}
-
 void task_log_add(struct task_log *log, const struct task_log_line *line)
 {
-    json_t *json = line_json(line);
-
-    if (!json || json_dump_callback(json, append, &log->lines, JSON_COMPACT) != 0)
+    if (!json_file_add(&log->lines, line_json(line)))
         log->lines.failed = true;
-    buffer_add_byte(&log->lines, '\n');
-    json_decref(json);
 }
 
 bool task_log_sync(struct task_log *log, struct error *error)

@@ -6,53 +6,11 @@
 #include <string.h>
 
 #include "json/json.h"
+#include "json/json_file.h"
 #include "run/plan.h"
 #include "spread/task.h"
 
 static const char task_format[] = "arena-verify-1", found_format[] = "arena-found-1";
-
-/* --- what both have ---------------------------------------------------------------------------------------------- */
-
-static int append(const char *bytes, size_t size, void *out)
-{
-    buffer_add(out, bytes, size);
-    return 0;
-}
-
-/* Takes the value over. */
-static bool print(json_t *json, struct buffer *out)
-{
-    bool good = json && json_dump_callback(json, append, out, JSON_COMPACT) == 0;
-
-    json_decref(json);
-    buffer_add_byte(out, '\n');
-    return good && !out->failed;
-}
-
-/* NULL: it is not of the format. */
-static json_t *load(struct span text, const char *format)
-{
-    json_t *json = json_loadb((const char *)text.at, text.size, JSON_REJECT_DUPLICATES, NULL);
-    const char *is = json_string_value(json_object_get(json, "format"));
-
-    if (is && strcmp(is, format) == 0)
-        return json;
-    json_decref(json);
-    return NULL;
-}
-
-static bool is_number(const json_t *json, json_int_t most)
-{
-    return json_is_integer(json) && json_integer_value(json) >= 0 && json_integer_value(json) <= most;
-}
-
-/* NULL: it is none, or has a zero in it. */
-static const char *text_of(const json_t *json)
-{
-    const char *text = json_string_value(json);
-
-    return text && strlen(text) == json_string_length(json) ? text : NULL;
-}
 
 /* --- a task ------------------------------------------------------------------------------------------------------ */
 
@@ -73,21 +31,21 @@ bool verify_task_print(const struct verify_task *task, struct buffer *out)
     for (size_t i = 0; i < task->piece_count; i++)
         if (json_array_append_new(pieces, piece_json(&task->pieces[i])) != 0)
             out->failed = true; /* a path that is no UTF-8 */
-    return print(json_pack("{ss si ss ss so si si so}", "format", task_format, "task", (int)task->number, "arena",
-                           task->arena, "program", task->program, "plugins", plugins, "gating", (int)task->gating,
-                           "jobs", (int)task->jobs, "pieces", pieces),
-                 out);
+    return json_file_add(out, json_pack("{ss si ss ss so si si so}", "format", task_format, "task", (int)task->number,
+                                        "arena", task->arena, "program", task->program, "plugins", plugins, "gating",
+                                        (int)task->gating, "jobs", (int)task->jobs, "pieces", pieces));
 }
 
 static bool take_piece(struct verify_piece *piece, const json_t *json)
 {
-    const char *hash = text_of(json_array_get(json, 2));
+    const char *hash = json_file_text(json_array_get(json, 2));
     const json_t *bytes = json_array_get(json, 1), *first = json_array_get(json, 3), *count = json_array_get(json, 4);
 
-    piece->path = text_of(json_array_get(json, 0));
+    piece->path = json_file_text(json_array_get(json, 0));
     if (json_array_size(json) != 5 || !piece->path || piece->path[0] != '/' || strlen(piece->path) >= PATH_MAX ||
-        !is_number(bytes, RECORD_FILE_MOST) || !hash || !hex_read(piece->hash.bytes, sizeof piece->hash.bytes, hash) ||
-        !is_number(first, PLAN_GAMES_MAX) || !is_number(count, TASK_MATCHES_MOST))
+        !json_file_is_number(bytes, RECORD_FILE_MOST) || !hash ||
+        !hex_read(piece->hash.bytes, sizeof piece->hash.bytes, hash) || !json_file_is_number(first, PLAN_GAMES_MAX) ||
+        !json_file_is_number(count, TASK_MATCHES_MOST))
         return false;
     piece->bytes = (uint64_t)json_integer_value(bytes);
     piece->first = (uint32_t)json_integer_value(first);
@@ -125,7 +83,7 @@ static bool take_plugins(struct verify_task *task, const json_t *plugins)
         return false;
     json_array_foreach(plugins, i, one)
     {
-        task->plugins[i] = text_of(one);
+        task->plugins[i] = json_file_text(one);
         if (!task->plugins[i])
             return false;
     }
@@ -140,11 +98,11 @@ static bool take_task(struct verify_task *task, json_t *json)
     struct hash hash;
 
     task->json = json;
-    task->arena = text_of(json_object_get(json, "arena"));
-    task->program = text_of(json_object_get(json, "program"));
+    task->arena = json_file_text(json_object_get(json, "arena"));
+    task->program = json_file_text(json_object_get(json, "program"));
     if (!task->arena || !task->program || !hex_read(hash.bytes, sizeof hash.bytes, task->program) ||
-        !is_number(number, TASK_NUMBER_MOST) || !is_number(jobs, VERIFY_JOBS_MOST) || json_integer_value(jobs) == 0 ||
-        !is_number(gating, GATING_NONE))
+        !json_file_is_number(number, TASK_NUMBER_MOST) || !json_file_is_number(jobs, VERIFY_JOBS_MOST) ||
+        json_integer_value(jobs) == 0 || !json_file_is_number(gating, GATING_NONE))
         return false;
     task->number = (unsigned)json_integer_value(number);
     task->jobs = (unsigned)json_integer_value(jobs);
@@ -154,8 +112,10 @@ static bool take_task(struct verify_task *task, json_t *json)
 
 bool verify_task_parse(struct verify_task *task, struct span text, struct error *error)
 {
-    *task = (struct verify_task){.json = load(text, task_format)};
-    if (task->json && take_task(task, task->json))
+    *task = (struct verify_task){.json = json_file_load(text, task_format, error)};
+    if (!task->json)
+        return false;
+    if (take_task(task, task->json))
         return true;
     verify_task_release(task);
     return error_set(error, EXIT_COULD_NOT_RUN, "it was cut short or changed");
@@ -178,15 +138,15 @@ bool verify_found_print(const struct verify_found *found, uint32_t count, struct
         if (found[i].outcome != RECORD_AGREES || found[i].why)
             (void)json_array_append_new(
                 list, json_pack("[i i o]", (int)i, (int)found[i].outcome, json_text(found[i].why ? found[i].why : "")));
-    return print(json_pack("{ss si so}", "format", found_format, "matches", (int)count, "found", list), out);
+    return json_file_add(out, json_pack("{ss si so}", "format", found_format, "matches", (int)count, "found", list));
 }
 
 static bool take_found(struct verify_found *found, const json_t *json)
 {
     const json_t *outcome = json_array_get(json, 1);
-    const char *why = text_of(json_array_get(json, 2));
+    const char *why = json_file_text(json_array_get(json, 2));
 
-    if (!is_number(outcome, RECORD_UNKNOWN_GAME) || !why || strlen(why) >= RECORD_WHY_MAX)
+    if (!json_file_is_number(outcome, RECORD_UNKNOWN_GAME) || !why || strlen(why) >= RECORD_WHY_MAX)
         return false;
     found->outcome = (enum record_outcome)json_integer_value(outcome);
     found->why = *why ? strdup(why) : NULL;
@@ -206,8 +166,8 @@ static bool take_all(struct verify_found *found, uint32_t count, const json_t *l
     {
         const json_t *at = json_array_get(one, 0);
 
-        if (json_array_size(one) != 3 || !is_number(at, (json_int_t)count - 1) || json_integer_value(at) < next ||
-            !take_found(&found[json_integer_value(at)], one))
+        if (json_array_size(one) != 3 || !json_file_is_number(at, (json_int_t)count - 1) ||
+            json_integer_value(at) < next || !take_found(&found[json_integer_value(at)], one))
             return false;
         next = json_integer_value(at) + 1;
     }
@@ -216,11 +176,14 @@ static bool take_all(struct verify_found *found, uint32_t count, const json_t *l
 
 bool verify_found_parse(struct verify_found *found, uint32_t count, struct span text, struct error *error)
 {
-    json_t *json = load(text, found_format);
+    json_t *json = json_file_load(text, found_format, error);
     const json_t *matches = json_object_get(json, "matches");
-    bool good = is_number(matches, PLAN_GAMES_MAX) && json_integer_value(matches) == (json_int_t)count &&
+    bool good = json && json_file_is_number(matches, PLAN_GAMES_MAX) &&
+                json_integer_value(matches) == (json_int_t)count &&
                 take_all(found, count, json_object_get(json, "found"));
 
+    if (!json)
+        return false;
     json_decref(json);
     return good || error_set(error, EXIT_COULD_NOT_RUN, "it was cut short or changed");
 }

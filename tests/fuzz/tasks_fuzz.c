@@ -6,6 +6,7 @@
 #include "spread/outcome.h"
 #include "spread/task.h"
 #include "spread/task_log.h"
+#include "spread/verify_task.h"
 #include "stage.h"
 
 #define HEX   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
@@ -26,6 +27,15 @@ static const char outcome_text[] =
     "\"cores\":1,\"matches\":24,\"bytes\":4096,\"hash\":\"" HEX "\",\"unplayed\":[[1,\"two ended\"]]}\n";
 static const char log_text[] = "{\"cut\":1,\"matches\":[[0,4],[6,2]]}\n{\"submit\":1,\"first\":0,\"count\":2}\n"
                                "{\"adopt\":1,\"attempt\":2,\"file\":\"run-0001.arena\",\"hash\":\"" HEX "\"}\n";
+
+static const char verify_text[] =
+    "{\"format\":\"arena-verify-1\",\"task\":7,\"arena\":\"artemia-arena 0.1.0\",\"program\":\"" HEX
+    "\",\"plugins\":[\"" HEX
+    ":/srv/minnow.so\"],\"gating\":1,\"jobs\":2,\"pieces\":[[\"/srv/run-0001.arena\",4096,\"" HEX
+    "\",0,12],[\"/srv/run-0002.arena\",512,\"" HEX "\",3,1]]}\n";
+static const char found_text[] =
+    "{\"format\":\"arena-found-1\",\"matches\":13,\"found\":[[0,1,\"m1 differs\"],[12,2,\"\"]]}\n";
+enum { FOUND_MATCHES = 13 };
 
 void tasks_seed_task(add_task_seed *add, void *context)
 {
@@ -131,4 +141,54 @@ const char *tasks_check_log(struct span bytes)
     good = task_log_open(&log, folder, drop, NULL, &later);
     task_log_close(&log);
     return good ? NULL : "a log that was taken is refused when it is read again";
+}
+
+void tasks_seed_verify(add_task_seed *add, void *context)
+{
+    add(context, span_text(verify_text));
+}
+
+const char *tasks_check_verify(struct span bytes)
+{
+    struct verify_task task, again;
+    struct error error = {0};
+    struct buffer text;
+    bool good;
+
+    if (!verify_task_parse(&task, bytes, &error))
+        return error.text[0] ? NULL : "a task of a verification was refused without a word";
+    buffer_init(&text, TASK_FILE_MOST);
+    good = verify_task_print(&task, &text) && verify_task_parse(&again, buffer_span(&text), &error);
+    if (good) {
+        good = again.number == task.number && again.matches == task.matches && again.piece_count == task.piece_count &&
+               again.plugin_count == task.plugin_count;
+        verify_task_release(&again);
+    }
+    buffer_release(&text);
+    verify_task_release(&task);
+    return good ? NULL : "a task of a verification is another when it is written again";
+}
+
+void tasks_seed_found(add_task_seed *add, void *context)
+{
+    add(context, span_text(found_text));
+}
+
+const char *tasks_check_found(struct span bytes)
+{
+    struct verify_found found[FOUND_MATCHES] = {{0}}, again[FOUND_MATCHES] = {{0}};
+    struct error error = {0};
+    struct buffer text;
+    const char *broken = NULL;
+
+    buffer_init(&text, TASK_FILE_MOST);
+    if (!verify_found_parse(found, FOUND_MATCHES, bytes, &error))
+        broken = error.text[0] ? NULL : "what was found was refused without a word";
+    else if (!verify_found_print(found, FOUND_MATCHES, &text) ||
+             !verify_found_parse(again, FOUND_MATCHES, buffer_span(&text), &error))
+        broken = "what was found cannot be written again";
+    buffer_release(&text);
+    verify_found_release(found, FOUND_MATCHES);
+    verify_found_release(again, FOUND_MATCHES);
+    return broken;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The files of an event's tasks (spread/task.h, spread/outcome.h, spread/task_log.h). */
+/* The files of tasks on a cluster (spread/task.h, spread/verify_task.h, spread/outcome.h, spread/task_log.h). */
 #ifndef TASKS_FUZZ_H
 #define TASKS_FUZZ_H
 
@@ -15,5 +15,9 @@ void tasks_seed_outcome(add_task_seed *add, void *context);
 const char *tasks_check_outcome(struct span bytes);
 void tasks_seed_log(add_task_seed *add, void *context);
 const char *tasks_check_log(struct span bytes);
+void tasks_seed_verify(add_task_seed *add, void *context);
+const char *tasks_check_verify(struct span bytes);
+void tasks_seed_found(add_task_seed *add, void *context);
+const char *tasks_check_found(struct span bytes);
 
 #endif
