@@ -6,7 +6,7 @@ import signal
 import threading
 import unittest
 
-from seated import LEDUC, Person, Seated
+from seated import LEDUC, WENT_AWAY, Person, Seated
 from stage import RANDOM, until
 
 
@@ -260,7 +260,7 @@ class People(Seated):
         again = self.person(person.table, person.cookie)
         self.assertEqual((again.enter()[0], again.listen()), (200, 200))
         table = again.hear()[1]
-        self.assertEqual((table["state"], table["why"]), ("over", "the arena was started again, and the match did not go on"))
+        self.assertEqual((table["state"], table["why"]), ("over", WENT_AWAY))
 
 
 if __name__ == "__main__":

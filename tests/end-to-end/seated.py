@@ -14,6 +14,7 @@ from stage import PATIENCE, RANDOM
 BOTS = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" people = yes }}\n' for name, owner in (("host-1", "host"), ("host-2", "ben")))
 LEDUC = 'http = "127.0.0.1:0"\njobs = 1\n' + BOTS
 NOT_ALONE = 'http = "127.0.0.1:0"\njobs = 1\n' + BOTS
+WENT_AWAY = "the arena was started again, and the match does not go on: its page says how it ended"
 LINK = re.compile(r"([a-z]+): http://([0-9.:]+)/play/(t[0-9a-f]+)#([0-9a-f]{32})$")
 
 
@@ -58,10 +59,11 @@ class Person:
         return self.post(f"{self.table}/say", {"token": self.token, "line": line})
 
     def play(self, most=None):
-        """Takes the first legal action each time, up to the end, or for so many decisions. Returns the end."""
+        """Takes the first legal action each time, up to the end, or for so many decisions. Returns the end, or what it
+        heard instead."""
         decided = 0
         while event := self.hear():
-            if event[0] == "taken" or decided == most:
+            if event[0] == "taken" or decided == most or (event[0] == "table" and event[1]["why"] == WENT_AWAY):
                 return event
             if event[0] == "line" and event[1]["type"] == "decision":
                 line = {"decision": event[1]["decision"], "action": event[1]["actions"][0]["id"]}

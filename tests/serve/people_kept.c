@@ -117,6 +117,9 @@ static void no_match_begins_before_the_disk_has_its_number(void **state)
     assert_int_equal(fixture.lost_seat, LOST_FORFEIT);
     assert_false(next(scene, &fixture)); /* once */
     assert_false(people_keep(&scene->people));
+    assert_false(read_again(scene)->begun); /* its bots are not ready, and the records have nothing of it */
+    scene->table->begun = true;
+    assert_false(people_keep(&scene->people));
     read = read_again(scene);
     assert_int_equal(read->number, NUMBER);
     assert_true(read->begun);

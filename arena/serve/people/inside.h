@@ -68,7 +68,7 @@ struct people_table {
     char why[PEOPLE_WHY_MAX]; /* it is over */
     uint64_t number;          /* of the match; 0: none yet */
     bool keeping, kept;       /* the file with that number is being written; is written, so the match may begin */
-    bool begun;               /* what was read said so; the file is behind by one writing at most */
+    bool begun;               /* people have heard of the match; the file is behind by one writing at most */
     bool returns;             /* it was broken off, and goes on */
     bool given;               /* the engine has it, and will give it back */
     struct lineup lineup;
@@ -135,6 +135,9 @@ json_t *people_describe(const struct people *people, const struct people_table *
 void people_tick(struct people *people, int64_t now_us);
 
 /* --- match.c: of the daemon's lock, too --------------------------------------------------------------------------- */
+
+/* Why a table is over whose match was found in no state to go on. */
+extern const char people_went_away[];
 
 /* All people are there: they become bots of the engine. */
 void people_begin(struct people *people, struct people_table *table);

@@ -151,6 +151,15 @@ static void look_for_decisions(struct people_seat *seat)
     }
 }
 
+/* The record of the match has its beginning now. */
+static void note_begun(struct people *people, struct people_table *table)
+{
+    if (table->begun)
+        return;
+    table->begun = true;
+    people_changed(people, table);
+}
+
 static void hear_seat(struct people *people, struct people_table *table, struct people_seat *seat)
 {
     uint8_t block[BLOCK];
@@ -163,6 +172,8 @@ static void hear_seat(struct people *people, struct people_table *table, struct 
     if (size > 0)
         buffer_add(&seat->lines, block, (size_t)size);
     look_for_decisions(seat);
+    if (seat->line_count)
+        note_begun(people, table);
     if (size <= 0 || seat->lines.failed) {
         close_seat(seat);
         people_changed(people, table);

@@ -50,7 +50,7 @@ void people_begin(struct people *people, struct people_table *table)
         }
     table->state = TABLE_IS_READY;
     table->number = ++people->serve->season.last;
-    table->keeping = table->kept = false;
+    table->keeping = table->kept = table->begun = false;
     table->since_us = people->clock();
     people_changed(people, table);
 }
@@ -135,6 +135,9 @@ bool people_next(struct serve *serve, const struct source_ask *ask, struct run_f
 
 /* --- broken off -------------------------------------------------------------------------------------------------- */
 
+const char people_went_away[] =
+    "the arena was started again, and the match does not go on: its page says how it ended";
+
 /* Under the lock of the tables. */
 static struct people_table *of_number(const struct people *people, uint64_t number)
 {
@@ -159,7 +162,7 @@ static bool at_table(struct serve *serve, uint64_t number,
     table = of_number(people, number);
     good = table && act(serve, table, context);
     if (table && !good)
-        people_ends(people, table, "the arena was started again, and the match did not go on");
+        people_ends(people, table, people_went_away);
     (void)pthread_mutex_unlock(&people->lock);
     return good;
 }

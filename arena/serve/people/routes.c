@@ -430,11 +430,11 @@ bool people_open(struct serve *serve, struct error *error)
     (void)pthread_mutex_lock(&people->lock);
     for (struct people_table *table = people->tables; table; table = table->next) {
         if (table->state == TABLE_PLAYS && !table->returns && !table->begun) {
-            table->state = TABLE_WAITS; /* it was about to begin */
+            table->state = TABLE_WAITS; /* it was about to begin: its bots were not ready yet */
             table->number = 0;
         }
         if (table->state == TABLE_PLAYS && !table->returns)
-            people_ends(people, table, "the arena was started again, and the match did not go on");
+            people_ends(people, table, people_went_away);
         if (table->state == TABLE_WAITS && all_are_there(table))
             people_begin(people, table);
     }
