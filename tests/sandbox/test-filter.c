@@ -18,6 +18,7 @@
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -205,6 +206,21 @@ static void look_at_clone(char said[SAID_MOST])
     }
 }
 
+/* No length: what is not refused does nothing. */
+static void look_at_memory(char said[SAID_MOST])
+{
+    for (size_t i = 0; i < ABOVE; i++)
+        for (unsigned large = 0; large < 2; large++) {
+            unsigned map = MAP_PRIVATE | MAP_ANONYMOUS | (large ? MAP_HUGETLB : 0);
+
+            judge(said, "mmap", word(i, map), !large, syscall(SYS_mmap, NULL, 0UL, PROT_READ, word(i, map), -1, 0UL));
+            judge(said, "memfd_create", word(i, large ? MFD_HUGETLB : 0), !large,
+                  syscall(SYS_memfd_create, NULL, word(i, large ? MFD_HUGETLB : 0)));
+            judge(said, "shmget", word(i, IPC_CREAT | (large ? SHM_HUGETLB : 0)), !large,
+                  syscall(SYS_shmget, IPC_PRIVATE, 0UL, word(i, IPC_CREAT | (large ? SHM_HUGETLB : 0))));
+        }
+}
+
 static void ioctl_is_refused_three_commands_whatever_lies_above_them(void **state)
 {
     (void)state;
@@ -227,6 +243,12 @@ static void no_core_is_had_alone_and_no_memory_is_merged(void **state)
 {
     (void)state;
     under_the_filter(look_at_options);
+}
+
+static void no_page_is_large(void **state)
+{
+    (void)state;
+    under_the_filter(look_at_memory);
 }
 
 static void sockets_are_of_the_kinds_of_the_list(void **state)
@@ -254,6 +276,7 @@ int main(void)
         cmocka_unit_test(fcntl_has_the_commands_of_the_list_and_no_other),
         cmocka_unit_test(locks_are_granted_and_not_made),
         cmocka_unit_test(no_core_is_had_alone_and_no_memory_is_merged),
+        cmocka_unit_test(no_page_is_large),
         cmocka_unit_test(sockets_are_of_the_kinds_of_the_list),
         cmocka_unit_test(a_personality_is_the_usual_one),
         cmocka_unit_test(clone_makes_no_namespace),

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -32,8 +32,8 @@ static const char allowed[] =
     "setgroups setfsuid setfsgid capget capset getuid32 getgid32 geteuid32 getegid32 getresuid32 getresgid32 "
     "getgroups32 setuid32 setgid32 setresuid32 setresgid32 "
     /* memory */
-    "brk mmap mmap2 munmap mremap mprotect mincore msync mlock mlock2 mlockall munlock munlockall "
-    "get_mempolicy set_mempolicy set_mempolicy_home_node mbind pkey_alloc pkey_free pkey_mprotect memfd_create mseal "
+    "brk munmap mremap mprotect mincore msync mlock mlock2 mlockall munlock munlockall "
+    "get_mempolicy set_mempolicy set_mempolicy_home_node mbind pkey_alloc pkey_free pkey_mprotect mseal "
     "map_shadow_stack remap_file_pages cacheflush "
     /* files */
     "open openat openat2 creat close close_range read write readv writev pread64 pwrite64 preadv pwritev preadv2 "
@@ -55,7 +55,7 @@ static const char allowed[] =
     "timer_gettime64 timer_settime timer_settime64 "
     /* sockets, of the kinds that are allowed below, and other things of an IPC namespace of its own */
     "bind connect listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown send sendto sendmsg "
-    "sendmmsg recv recvfrom recvmsg recvmmsg recvmmsg_time64 shmget shmat shmctl shmdt semget semop semctl semtimedop "
+    "sendmmsg recv recvfrom recvmsg recvmmsg recvmmsg_time64 shmat shmctl shmdt semget semop semctl semtimedop "
     "semtimedop_time64 msgget msgsnd msgrcv msgctl mq_open mq_unlink mq_notify mq_getsetattr mq_timedreceive "
     "mq_timedreceive_time64 mq_timedsend mq_timedsend_time64 "
     /* the scheduler: its own priority, downwards; the cores stay those that the arena chose */
@@ -208,6 +208,20 @@ static bool add_fcntl(scmp_filter_ctx filter)
     return good;
 }
 
+/* Memory, but not of the large pages that a machine keeps for some program: no limit counts them. */
+static bool add_memory(scmp_filter_ctx filter)
+{
+#ifdef __s390__
+    bool mapped = allow_if(filter, SCMP_SYS(mmap), masked(0, 0, 0)); /* its arguments lie in memory */
+#else
+    bool mapped = allow_if(filter, SCMP_SYS(mmap), masked(3, MAP_HUGETLB, 0));
+#endif
+
+    return mapped && allow_if(filter, SCMP_SYS(mmap2), masked(3, MAP_HUGETLB, 0)) &&
+           allow_if(filter, SCMP_SYS(memfd_create), masked(1, MFD_HUGETLB, 0)) &&
+           allow_if(filter, SCMP_SYS(shmget), masked(2, SHM_HUGETLB, 0));
+}
+
 static bool add_rules(scmp_filter_ctx filter)
 {
 #ifdef __s390__
@@ -220,7 +234,7 @@ static bool add_rules(scmp_filter_ctx filter)
            allow_if(filter, SCMP_SYS(clone), no_namespaces) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, 0)) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, UINT32_MAX)) /* asks which it has */ &&
-           add_sockets(filter) && add_all_but(filter) && add_fcntl(filter);
+           add_sockets(filter) && add_memory(filter) && add_all_but(filter) && add_fcntl(filter);
 }
 
 static int export(scmp_filter_ctx filter)

@@ -208,6 +208,8 @@ enum promise { NOT, HELD };
     X("take-pipes", "leave a mate no memory for large pipes", NOT, NOT, HELD, PROOF_USER, attempt_take, "pipe",        \
       deed_take)                                                                                                       \
     X("take-terminals", "leave a mate no terminal (`ptmx`)", HELD, HELD, HELD, PROOF_MAY, attempt_pty, "", NULL)       \
+    X("take-large-pages", "take large pages that the machine keeps (`MAP_HUGETLB`)", HELD, HELD, HELD, PROOF_MAY,      \
+      attempt_large_page, "", NULL)                                                                                    \
     X("core-alone", "have all threads of a core (`PR_SCHED_CORE`)", HELD, HELD, HELD, PROOF_MAY, attempt_core_alone,   \
       "", NULL)                                                                                                        \
     X("flush", "have all wait who write to a disk (`syncfs`)", HELD, HELD, HELD, PROOF_ANY, attempt_flush, "", NULL)   \

@@ -161,6 +161,14 @@ void attempt_pty(const struct facts *facts, const char *datum, struct finding *f
         broke(found, "one of the machine's terminals");
 }
 
+/* It is asked for and not touched: a machine that keeps none has none to give. */
+void attempt_large_page(const struct facts *facts, const char *datum, struct finding *found)
+{
+    (void)facts, (void)datum;
+    if (mmap(NULL, 2 << 20, PROT_READ, MAP_SHARED | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0) != MAP_FAILED)
+        broke(found, "a large page");
+}
+
 /* --- counters of the whole machine --- */
 
 void deed_work(const struct facts *facts, const char *datum)
