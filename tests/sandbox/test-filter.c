@@ -170,11 +170,13 @@ static void judge_option(char said[SAID_MOST], unsigned long option, bool allowe
 
 static void look_at_options(char said[SAID_MOST])
 {
-    enum { OPTIONS = 256, ADVICE = 128, SCHED_CORE = 62, MEMORY_MERGE = 67 };
+    enum { OPTIONS = 128, ADVICE = 64, SCHED_CORE = 62, MEMORY_MERGE = 67 };
 
     for (size_t i = 0; i < ABOVE; i++) {
         for (unsigned option = 0; option < OPTIONS; option++)
             judge_option(said, word(i, option), option != SCHED_CORE && option != MEMORY_MERGE);
+        judge_option(said, word(i, PR_SET_VMA), true);
+        judge_option(said, word(i, PR_SET_PTRACER), true);
         for (unsigned advice = 0; advice < ADVICE; advice++)
             judge(said, "madvise", word(i, advice), advice != MADV_MERGEABLE,
                   syscall(SYS_madvise, 1UL /* no page begins there */, 1UL, word(i, advice)));

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -156,31 +157,36 @@ static bool allow_values(scmp_filter_ctx filter, int number, unsigned at, uint64
     return good;
 }
 
-/* A call with all values of an argument but these, which ascend. */
-static bool allow_all_but(scmp_filter_ctx filter, int number, unsigned at, const unsigned *values, size_t count)
+/* All but these: to type into a terminal, and to have the kernel load a driver for one. */
+static bool add_ioctl(scmp_filter_ctx filter)
 {
-    uint64_t first = 0;
+    static const unsigned without[] = {TIOCLINUX, TIOCSETD, TIOCSTI};
+    uint64_t first = 0, end;
     bool good = true;
 
-    for (size_t i = 0; good && i < count; i++) {
-        good = allow_values(filter, number, at, first, values[i]);
-        first = (uint64_t)values[i] + 1;
+    for (; good && first < VALUES; first = end + 1) {
+        end = VALUES;
+        for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+            if (without[i] >= first && without[i] < end)
+                end = without[i];
+        good = allow_values(filter, SCMP_SYS(ioctl), 1, first, end);
     }
-    return good && allow_values(filter, number, at, first, VALUES);
+    return good;
 }
 
-static bool add_all_but(scmp_filter_ctx filter)
+/* All but these: to have a core and all its threads alone, and to share equal pages with all who say so, as who writes
+ * to one then feels if another has it. Each rule takes time at a start, so others are only the numbers in use. */
+static bool add_prctl_and_madvise(scmp_filter_ctx filter)
 {
-    /* To type into a terminal, and to have the kernel load a driver for one. */
-    static const unsigned commands[] = {TIOCSTI, TIOCLINUX, TIOCSETD};
-    /* To have a core and all its threads alone, and the next. */
-    static const unsigned options[] = {SCHED_CORE, MEMORY_MERGE};
-    /* To share equal pages with all who say so: who writes to one then feels if another has it. */
-    static const unsigned advice[] = {MADV_MERGEABLE};
+    enum { OPTIONS = 128, ADVICE = 64 };
 
-    return allow_all_but(filter, SCMP_SYS(ioctl), 1, commands, sizeof commands / sizeof *commands) &&
-           allow_all_but(filter, SCMP_SYS(prctl), 0, options, sizeof options / sizeof *options) &&
-           allow_all_but(filter, SCMP_SYS(madvise), 2, advice, sizeof advice / sizeof *advice);
+    return allow_values(filter, SCMP_SYS(prctl), 0, 0, SCHED_CORE) &&
+           allow_values(filter, SCMP_SYS(prctl), 0, SCHED_CORE + 1, MEMORY_MERGE) &&
+           allow_values(filter, SCMP_SYS(prctl), 0, MEMORY_MERGE + 1, OPTIONS) &&
+           allow_if(filter, SCMP_SYS(prctl), argument(0, PR_SET_VMA)) &&
+           allow_if(filter, SCMP_SYS(prctl), argument(0, PR_SET_PTRACER)) &&
+           allow_values(filter, SCMP_SYS(madvise), 2, 0, MADV_MERGEABLE) &&
+           allow_values(filter, SCMP_SYS(madvise), 2, MADV_MERGEABLE + 1, ADVICE);
 }
 
 /* All but those by which two bots would learn of each other on a file that both may only read: to ask for a lock
@@ -234,7 +240,8 @@ static bool add_rules(scmp_filter_ctx filter)
            allow_if(filter, SCMP_SYS(clone), no_namespaces) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, 0)) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, UINT32_MAX)) /* asks which it has */ &&
-           add_sockets(filter) && add_memory(filter) && add_all_but(filter) && add_fcntl(filter);
+           add_sockets(filter) && add_memory(filter) && add_ioctl(filter) && add_prctl_and_madvise(filter) &&
+           add_fcntl(filter);
 }
 
 static int export(scmp_filter_ctx filter)
