@@ -199,6 +199,23 @@ test("a seat that is lost, or whose table is closed, is not asked any more", asy
   table.tell();
   await page.getByRole("heading", { name: "This table is closed" }).waitFor();
   assert.equal(await page.locator(".choice").count(), 0);
+  assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
+  await close();
+  await table.end();
+});
+
+test("a table that the arena has forgotten leads to its match", async () => {
+  const { table, page, close } = await seated({ ...CREATURE, sets: ["hunted=2"] });
+  const leads = async () => {
+    await page.getByRole("heading", { name: "This table is over" }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
+    assert.deepEqual(await faults(page), []);
+  };
+  table.gone = true;
+  table.breakOff();
+  await leads();
+  await page.reload();
+  await leads();
   await close();
   await table.end();
 });
@@ -242,7 +259,8 @@ test("who is away can be waited for, is muted, and the table can be left", async
   assert.equal(table.left, undefined);
   await page.getByRole("button", { name: "Leave the table" }).click();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-  await page.getByText("You have left the table.").waitFor();
+  await page.getByRole("heading", { name: "You have left the table" }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
   assert.deepEqual([table.left, complaints], [true, []]);
   await close();
   await table.end();
