@@ -77,6 +77,9 @@ bool people_next_again(struct serve *serve, uint64_t number, struct run_fixture 
 /* It does not go on. */
 void people_give_up(struct serve *serve, uint64_t number);
 
+/* Whether people were told of the match a moment ago, so that the feed will have it soon. From any thread, not under
+ * the lock of the tables. */
+bool people_told_of(const struct serve *serve, uint64_t number);
 /* How many matches of tables are under way; under the lock of the daemon. */
 unsigned people_under_way(const struct serve *serve);
 

@@ -69,6 +69,13 @@ static void list_absent(const struct people_table *table, char *out, size_t size
     }
 }
 
+bool people_shows(const struct people *people, const struct people_table *table)
+{
+    bool under_way = table->state == TABLE_PLAYS || table->given;
+
+    return table->number && table->begun && !(under_way && people->serve->file->hides_names);
+}
+
 json_t *people_describe(const struct people *people, const struct people_table *table)
 {
     static const char *const states[] = {
@@ -79,7 +86,7 @@ json_t *people_describe(const struct people *people, const struct people_table *
     for (unsigned i = 0; i < table->lineup.seats; i++)
         (void)json_array_append_new(seats, describe_seat(people, table, i));
     list_absent(table, absent, sizeof absent);
-    if (table->number && table->state != TABLE_IS_READY)
+    if (people_shows(people, table))
         (void)snprintf(match, sizeof match, "m%" PRIu64, table->number);
     return json_pack("{ss so ss ss ss ss}", "state", states[table->state], "seats", seats, "waiting_for",
                      table->state == TABLE_IS_READY ? "a place for the match" : absent, "match", match, "why",
