@@ -48,6 +48,8 @@ class PlayPage {
     this.aloud = html("p", { class: "unseen", role: "status" });
     this.clock = new Clock((words) => this.say(words));
     this.where = html("span", { class: "play-where" }, visible(rules.title));
+    /** It stays at the top of the window. */
+    this.bar = html("div", { class: "play-bar" }, this.where, this.clock.root);
     this.panel = new DecisionPanel();
     this.heard = new HeardList();
     this.series = new Series();
@@ -168,7 +170,7 @@ class PlayPage {
       );
     this.root.replaceChildren(
       html("h1", { class: "unseen" }, `Your table: ${visible(this.rules.title)}`),
-      html("div", { class: "play-bar" }, this.where, this.clock.root),
+      this.bar,
       html("div", { class: "play-told" }, this.status, this.connection, this.aloud),
       html(
         "div",
@@ -365,7 +367,8 @@ class PlayPage {
     this.aloud.textContent = "";
     this.panel.title.focus({ preventScroll: true });
     const { top, bottom } = this.panel.root.getBoundingClientRect();
-    if (top < 0 || bottom > window.innerHeight) this.panel.root.scrollIntoView({ block: "start" });
+    if (top < this.bar.getBoundingClientRect().bottom || bottom > window.innerHeight)
+      this.panel.root.scrollIntoView({ block: "start" });
   }
 
   /** @param {boolean} held */
