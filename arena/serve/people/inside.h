@@ -95,6 +95,7 @@ struct people {
     struct people_table *tables;
     struct http_server *server; /* NULL: it does not run */
     bool dirty;                 /* the file is to be written again */
+    const char *holder;         /* whom matches that could begin wait for; NULL: a place. Written under both locks */
     uint64_t readers;           /* streams so far */
     int64_t (*clock)(void);     /* microseconds of a steady clock: steady_us, but for tests */
     atomic_bool ends;

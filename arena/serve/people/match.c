@@ -111,6 +111,20 @@ static void give(struct serve *serve, struct people_table *table, struct run_fix
     serve->given++;
 }
 
+void people_hold(struct serve *serve, const char *holder)
+{
+    struct people *people = serve->people;
+
+    if (!people || people->holder == holder)
+        return;
+    (void)pthread_mutex_lock(&people->lock);
+    people->holder = holder;
+    for (struct people_table *table = people->tables; table; table = table->next)
+        if (table->state == TABLE_IS_READY)
+            people_changed(people, table);
+    (void)pthread_mutex_unlock(&people->lock);
+}
+
 bool people_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct people *people = serve->people;

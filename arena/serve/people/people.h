@@ -62,6 +62,8 @@ bool people_end(struct serve *serve, const char *table, struct error *error);
 /* Forgets the name of the person in a seat, wherever it stands. False with a sentence. */
 bool people_forget(struct serve *serve, const char *table, unsigned seat, struct error *error);
 
+/* Whom all matches that could begin wait for, a constant; NULL: nobody. Under the lock of the daemon. */
+void people_hold(struct serve *serve, const char *holder);
 /* The match of a table whose people are all there, as a source gives it. Under the lock of the daemon. */
 bool people_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture);
 /* Under the lock of the daemon: a match came back; `result` is NULL if it was not played. False: it is of no table. */

@@ -81,6 +81,7 @@ json_t *people_describe(const struct people *people, const struct people_table *
     static const char *const states[] = {
         [TABLE_WAITS] = "waiting", [TABLE_IS_READY] = "waiting", [TABLE_PLAYS] = "playing", [TABLE_IS_OVER] = "over"};
     json_t *seats = json_array();
+    const char *waited_for = people->holder ? people->holder : "a place for the match";
     char match[24] = "", absent[1000];
 
     for (unsigned i = 0; i < table->lineup.seats; i++)
@@ -89,8 +90,8 @@ json_t *people_describe(const struct people *people, const struct people_table *
     if (people_shows(people, table))
         (void)snprintf(match, sizeof match, "m%" PRIu64, table->number);
     return json_pack("{ss so ss ss ss ss}", "state", states[table->state], "seats", seats, "waiting_for",
-                     table->state == TABLE_IS_READY ? "a place for the match" : absent, "match", match, "why",
-                     table->why, "absent", lost_seat_names[table->lost_seat]);
+                     table->state == TABLE_IS_READY ? waited_for : absent, "match", match, "why", table->why, "absent",
+                     lost_seat_names[table->lost_seat]);
 }
 
 /* --- ending ------------------------------------------------------------------------------------------------------ */
