@@ -6,6 +6,7 @@
  *     TASKS/terms-HASH.json       HASH: the first digits of the hash of its bytes
  *     TASKS/ROUND/0/7.task        task 7 of a round; a folder holds TASK_FOLDER_MOST of them
  *     TASKS/ROUND/0/7.1.arena     what the first attempt at it made (spread/outcome.h)
+ *     TASKS/ROUND/0/7.1.evidence  what lies beside it (spread/parcel.h), if something does
  *     TASKS/ROUND/0/7.1.result
  *
  * They hold seeds of matches that are not played yet and variables of bots: only their owner may read them. */
