@@ -24,6 +24,7 @@
 #include "base/hash.h"
 #include "game/game.h"
 #include "plugin/epoch.h"
+#include "plugin/registry.h"
 #include "run/plan.h"
 #include "run/run.h"
 
@@ -50,6 +51,7 @@ struct task_terms {
     const char *event;     /* absolute path of the event's folder */
     const char *conf;      /* hash of what its event.conf said, a copy of which is TASKS/event-HASH.conf */
     const char *directory; /* where the commands of bots were started, and are started on a node */
+    enum gating gating;    /* which games are checked while they play */
     bool share_seeds;      /* as in struct source (run/source.h) */
     unsigned cores;        /* that a task may use, 1 at least */
     unsigned jobs;         /* matches at once, the same */

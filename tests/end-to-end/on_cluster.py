@@ -17,6 +17,8 @@ from cluster_stage import LEDUC, ClusterStage, entries
 from stage import ARENA, BROKEN, BUILD, PATIENCE, RANDOM, SANITIZED, processes, until
 
 WITS = os.path.join(BUILD, "bin", "bot-wits")
+FAULTY = os.path.join(BUILD, "tests", "plugins", "faulty.so")
+HEADER = os.path.join(os.path.dirname(__file__), "..", "..", "arena", "game", "game.h")
 MINNOW = os.path.join(BUILD, "tests", "plugins", "minnow.so")
 ROUND_ROBIN = "groups = 6\n" + LEDUC + entries("one", "two", "three")
 
@@ -289,6 +291,24 @@ exec sh -c "$1"
         on = self.script("other", f'cp {plugin} {plugin}.2; echo >>{plugin}.2; mv {plugin}.2 {plugin}\nexec sh -c "$1"\n')
         done = self.on(self.event(text, "elsewhere"), on=f"command: {on} {{}}", code=3)
         self.assertIn("the plugin of the game cannot be used here", done.stderr)
+
+    def test_a_game_is_checked_there_if_it_is_checked_here(self):
+        plugin = shutil.copy(FAULTY, os.path.join(self.folder, "faulty.so"))
+        known = os.path.join(self.cache, "arena", "games")
+        os.makedirs(known, 0o700, exist_ok=True)
+        with open(plugin, "rb") as file, open(HEADER, encoding="utf-8") as header:
+            abi = re.search(r"#define GAME_ABI (\d+)u", header.read()).group(1)
+            digest = hashlib.blake2b(file.read(), digest_size=32).hexdigest()
+        with open(os.path.join(known, f"abi{abi}-{digest}"), "w", encoding="utf-8"):
+            pass  # it passed the check: now it is checked only where somebody says so
+        text = f'plugin = "{plugin}"\nclock = "none"\nseed = "e"\ngroups = 1\n' + entries("one", "two")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        # What it does wrong is put into the environment of the node alone, where the task would die of it.
+        on = self.script("wrong", 'ARENA_TEST_FAULT=null exec sh -c "$1"\n')
+        self.arena("tournament", here, "--paranoid", code=4, ARENA_TEST_FAULT="null")
+        self.on(there, "--paranoid", on=f"command: {on} {{}}", code=4)
+        self.assertIn(b"game-fault", self.matches(there))
+        self.assertEqual(self.matches(here), self.matches(there))
 
     def test_terms_that_another_arena_wrote_are_refused(self):
         there = self.same_as_here("groups = 1\n" + LEDUC + entries("one", "two"))

@@ -21,7 +21,7 @@ static const char terms_text[] =
     "{\"format\":\"arena-terms-1\",\"arena\":\"artemia-arena 0.1.0\",\"program\":\"" HEX
     "\",\"protocol\":\"1.1\",\"game\":\"leduc\",\"epoch\":\"leduc-1-0123456789abcdef\",\"plugin\":\"\",\"event\":"
     "\"/srv/event\",\"conf\":\"" HEX
-    "\",\"directory\":\"/srv\",\"share_seeds\":false,\"cores\":1,\"jobs\":2,\"options\":"
+    "\",\"directory\":\"/srv\",\"gating\":1,\"share_seeds\":false,\"cores\":1,\"jobs\":2,\"options\":"
     "[[\"transport\",\"ipc\"]],\"keys\":{\"a\":1},\"variables\":[\"PATH=/bin\"],\"files\":{\"one\":[]}}\n";
 static const char outcome_text[] =
     "{\"format\":\"arena-result-1\",\"kind\":\"played\",\"why\":\"\",\"node\":\"n1\",\"took_ms\":61000,\"cpu_ms\":"
