@@ -28,6 +28,8 @@ SLOW = {"speed", "close", "connection"}
 
 
 class Doctor(Stage):
+    maxDiff = None
+
     def diagnose(self, *words, code=(0, 1), **more):
         """The reports of the checks by their names, and the summary."""
         done = self.arena("check", "--json", *words, code=code, **more)
