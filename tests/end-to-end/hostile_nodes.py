@@ -24,8 +24,11 @@ if number == "0" or os.path.exists(mark):
     sys.exit(subprocess.run([*words, folder, number]).returncode)
 open(mark, "w").close()
 own = os.path.join({folder!r}, "own-" + number)
-shutil.copytree(os.path.dirname(folder), own)
 inner = os.path.join(own, os.path.basename(folder))
+os.makedirs(os.path.join(inner, "0"))
+shutil.copy(os.path.join(folder, "0", number + ".task"), os.path.join(inner, "0"))
+for shared in glob.glob(os.path.join(os.path.dirname(folder), "*-*.json")) + glob.glob(os.path.join(os.path.dirname(folder), "*-*.conf")):
+    shutil.copy(shared, own)
 subprocess.run([*words, inner, number], check=True)
 def path(ending):
     return os.path.join(inner, "0", number + ".1." + ending)
@@ -102,6 +105,22 @@ class HostileNodes(ClusterStage):
 
     def test_a_match_of_another_task(self):
         self.assertIn("they are not those of its matches", self.no_records("change(forge.HEADER, id='m2')"))
+
+    # --- what the coordinator itself opens ---
+
+    def test_pipes_where_it_would_write_or_read_keep_it_from_nothing(self):
+        """Under the names of records that are to come, of outputs of tasks, and of another round's log."""
+        self.forged("""
+event = os.path.dirname(os.path.dirname(folder))
+stem, (rounds,) = os.path.basename(folder), glob.glob(os.path.join(event, "rounds", "*"))
+os.makedirs(os.path.join(event, "tasks", "9"), exist_ok=True)
+pipes = [os.path.join(event, "tasks", "9", "log")]
+pipes += [os.path.join(rounds, stem + "-%04d.arena.part" % number) for number in range(1, 9)]
+pipes += [os.path.join(folder, "output", "arena-%s-%d-%d.out" % (stem, serial, task)) for serial in range(3, 9) for task in range(2, 9)]
+for pipe in pipes:
+    if not os.path.lexists(pipe):
+        os.mkfifo(pipe)
+""", EVENT.replace("groups = 1", "groups = 4"))
 
     # --- evidence ---
 
