@@ -103,8 +103,8 @@ static void end_as(struct job *job, enum cluster_state state, int code, const ch
     (void)snprintf(job->why, sizeof job->why, "%s", why);
 }
 
-/* The folder is shared with tasks: what they may have put there in its place, such as a pipe, which would be waited for,
- * goes. A file stays, as this may be a second try. -1 with errno. */
+/* The folder is shared with tasks: what they may have put there in its place, such as a pipe, which would be waited
+ * for, goes. A file stays, as this may be a second try. -1 with errno. */
 static int open_output(const char *path)
 {
     struct stat info;
