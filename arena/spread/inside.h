@@ -25,7 +25,8 @@ enum {
     HANG_LEAST_MS = 1800000, /* a task that runs as long, and HANG_TIMES as long as expected, is cancelled */
     HANG_TIMES = 20,
     ADOPT_AT_ONCE = 64, /* tasks whose records wait for the disk together */
-    SENTENCE_MAX = 1000,
+    SENTENCE_MAX = 1200,
+    NOTICES_MOST = 20, /* of tasks, that are told; each once */
 };
 
 enum row_state {
@@ -150,6 +151,8 @@ struct spread {
     struct errand errand;
     struct cut cut;
     struct spread_use use;
+    struct outcome_notice notices[NOTICES_MOST]; /* that were told */
+    unsigned notice_count;
     bool probed;    /* a task was played, or the probe was good */
     bool submitted; /* the cluster took something */
 };
