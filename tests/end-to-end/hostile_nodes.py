@@ -71,7 +71,7 @@ for ending in ("claim", "arena", "evidence", "result"):
 
 
 class HostileNodes(ClusterStage):
-    def forged(self, what, event=EVENT):
+    def forged(self, what, event=EVENT, same=True):
         """Plays the event there, with nodes that do this; what the coordinator says."""
         path = os.path.join(self.folder, "node.py")
         with open(path, "w", encoding="utf-8") as file:
@@ -79,8 +79,9 @@ class HostileNodes(ClusterStage):
         here, there = self.event(event, "here"), self.event(event, "there")
         self.arena("tournament", here)
         done = self.on(there, on=f"command: {sys.executable} -B {path} {{}}", left=None)
-        self.assertEqual(self.matches(here), self.matches(there))
-        self.arena("verify", there)
+        if same:
+            self.assertEqual(self.matches(here), self.matches(there))
+            self.arena("verify", there)
         return done.stderr
 
     def no_records(self, what):
@@ -105,6 +106,20 @@ class HostileNodes(ClusterStage):
 
     def test_a_match_of_another_task(self):
         self.assertIn("they are not those of its matches", self.no_records("change(forge.HEADER, id='m2')"))
+
+    def test_a_verdict_that_was_not_played_is_found_by_who_verifies(self):
+        """Nothing that can be seen from outside is wrong with it: it counts, and its seal is good."""
+        said = self.forged("""
+def swap(frames):
+    for frame in frames:
+        if frame.kind == forge.TRAILER:
+            frame.value = dict(frame.value, winner=dict(first="second", second="first", draw="first")[frame.value["winner"]])
+edit(swap)
+""", same=False)
+        self.assertNotIn("does not count", said)
+        found = self.arena("verify", os.path.join(self.folder, "there"), code=1).stdout
+        for match in ("m1", "m2"):
+            self.assertRegex(found, rf"(?m)\b{match}\b.*differs")
 
     # --- what the coordinator itself opens ---
 
