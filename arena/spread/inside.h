@@ -126,7 +126,8 @@ struct coordinator {
     uint32_t next;                       /* the next that is reported */
     unsigned serial;                     /* the last of a submission */
     unsigned file_number;                /* the last of a file of records */
-    unsigned bundles, outputs;           /* files of evidence that the round has; of what bots printed, beside those */
+    unsigned bundles;                    /* of evidence that the round has */
+    unsigned outputs;                    /* of what bots printed, that were brought beside those of bundles */
     unsigned left_out;                   /* such files for which there was no room */
     struct staged lately[ADOPT_AT_ONCE]; /* that the log has last: a coordinator may have ended while it brought them */
     unsigned lately_count;               /* all that were put there, each in its turn */
