@@ -177,6 +177,16 @@ for pipe in pipes:
                 self.tearDown()
                 self.setUp()
 
+    def test_a_link_in_place_of_the_folder_of_bundles_leads_nowhere(self):
+        elsewhere = os.path.join(self.folder, "elsewhere")
+        os.mkdir(elsewhere)
+        said = self.forged(f"""
+(rounds,) = glob.glob(os.path.join(os.path.dirname(os.path.dirname(folder)), "rounds", "*"))
+os.symlink({elsewhere!r}, os.path.join(rounds, os.path.basename(folder)))
+""", FAINT)
+        self.assertRegex(said, "evidence of task 1 is not brought here: cannot make the folder .*: Not a directory")
+        self.assertEqual(os.listdir(elsewhere), [])
+
     def test_a_command_that_a_person_would_paste_is_not_the_nodes(self):
         said = self.forged("""
 (match, seat, fault, size), text = bundle()
