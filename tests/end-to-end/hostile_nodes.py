@@ -63,22 +63,24 @@ def bundle():
     line, rest = read("evidence").split(b"\\n", 1)
     first = json.loads(line)["bundles"][0]
     return first, rest[:first[-1]]
-FORGE
-for ending in ("claim", "arena", "evidence", "result"):
+def deliver(ending):
     if os.path.lexists(path(ending)):
         os.rename(path(ending), os.path.join(folder, "0", number + ".1." + ending))
+FORGE
+for ending in ("claim", "arena", "evidence", "result"):
+    deliver(ending)
 """
 
 
 class HostileNodes(ClusterStage):
-    def forged(self, what, event=EVENT, same=True):
+    def forged(self, what, event=EVENT, same=True, wait=0):
         """Plays the event there, with nodes that do this; what the coordinator says."""
         path = os.path.join(self.folder, "node.py")
         with open(path, "w", encoding="utf-8") as file:
             file.write(NODE.format(here=os.path.dirname(os.path.abspath(__file__)), folder=self.folder).replace("FORGE", what))
         here, there = self.event(event, "here"), self.event(event, "there")
         self.arena("tournament", here)
-        done = self.on(there, on=f"command: {sys.executable} -B {path} {{}}", left=None)
+        done = self.on(there, on=f"command: {sys.executable} -B {path} {{}}", left=None, wait=wait)
         if same:
             self.assertEqual(self.matches(here), self.matches(there))
             self.arena("verify", there)
@@ -169,6 +171,17 @@ for pipe in pipes:
 
     def test_an_output_of_a_bot_that_is_none(self):
         self.assertIn("a bot that the event does not have", self.no_evidence("evidence(dict(outputs=[[200, 1, 4]]), b'hell')"))
+
+    def test_evidence_that_shows_later_than_its_result_is_waited_for(self):
+        # As on a share that shows files late: for longer than there is between two looks.
+        said = self.forged("""
+import time
+for ending in ("claim", "arena", "result"):
+    deliver(ending)
+time.sleep(3)
+""", FAINT, wait=20)
+        self.assertNotIn("not brought", said)
+        self.assertEqual(len(self.brought()), 2)
 
     def test_a_pipe_and_a_link_are_no_evidence(self):
         for make in ("os.mkfifo(path('evidence'))", "os.symlink('/dev/zero', path('evidence'))", "None"):
