@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -102,6 +103,17 @@ static void end_as(struct job *job, enum cluster_state state, int code, const ch
     (void)snprintf(job->why, sizeof job->why, "%s", why);
 }
 
+/* The folder is shared with tasks: what they may have put there in its place, such as a pipe, which would be waited
+ * for, goes. A file stays, as this may be a second try. -1 with errno. */
+static int open_output(const char *path)
+{
+    struct stat info;
+
+    if (lstat(path, &info) == 0 && !S_ISREG(info.st_mode))
+        (void)unlink(path);
+    return open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
+}
+
 /* Its output file, as its stdout and stderr. Returns an errno. */
 static int start_words(struct command *command, struct job *job, const char *const *words)
 {
@@ -111,7 +123,7 @@ static int start_words(struct command *command, struct job *job, const char *con
 
     if (size < 0 || (size_t)size >= sizeof path)
         path[0] = '\0';
-    out = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
+    out = open_output(path);
     reason = null < 0 || out < 0 ? errno : ask_start(&job->pid, words, NULL, (int[]){null, out, out});
     if (reason == 0)
         notes_keep(&command->notes, job);

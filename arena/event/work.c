@@ -104,11 +104,14 @@ static void on_spent(void *context, unsigned entry, uint64_t spent_us)
         outcome->spent[outcome->spent_count++] = (struct outcome_spent){entry, spent_us / US_PER_MS};
 }
 
-/* What goes wrong here is read in what the task prints. */
+/* The first of what goes wrong here is told where the event is played, and all of it is in what the task prints. */
 static void on_notice(void *context, const char *sentence)
 {
-    (void)context;
+    struct task_outcome *outcome = &((struct work *)context)->outcome;
+
     (void)fprintf(stderr, "arena: %s\n", sentence);
+    if (outcome->notice_count < OUTCOME_NOTICES_MOST)
+        (void)snprintf(outcome->notices[outcome->notice_count++].text, OUTCOME_NOTICE_MAX, "%s", sentence);
 }
 
 static int play(struct work *work, struct error *error)
@@ -185,8 +188,9 @@ static bool prepare(struct work *work, struct error *error)
 {
     work->plan = calloc(1, sizeof *work->plan);
     work->outcome.unplayed = calloc(OUTCOME_UNPLAYED_MOST, sizeof *work->outcome.unplayed);
+    work->outcome.notices = calloc(OUTCOME_NOTICES_MOST, sizeof *work->outcome.notices);
     work->outcome.spent = calloc(TASK_ENTRIES_MOST, sizeof *work->outcome.spent);
-    if (!work->plan || !work->outcome.unplayed || !work->outcome.spent)
+    if (!work->plan || !work->outcome.unplayed || !work->outcome.notices || !work->outcome.spent)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     work->outcome.cores = work->terms.cores;
     work->event.file.jobs = work->terms.jobs;

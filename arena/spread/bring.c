@@ -15,7 +15,7 @@
 #include "spread/parcel.h"
 
 enum {
-    BRING_OUTPUTS_MOST = 1000, /* files of what processes without a fault printed, of a round */
+    BRING_OUTPUTS_MOST = 1000, /* files of what processes without a fault printed, that a coordinator brings */
     DECIMAL = 10,
     NUMBER_SIZE = 16,
 };

@@ -25,7 +25,8 @@ enum {
     HANG_LEAST_MS = 1800000, /* a task that runs as long, and HANG_TIMES as long as expected, is cancelled */
     HANG_TIMES = 20,
     ADOPT_AT_ONCE = 64, /* tasks whose records wait for the disk together */
-    SENTENCE_MAX = 1000,
+    SENTENCE_MAX = 1200,
+    NOTICES_MOST = 20, /* of tasks, that are told; each once */
 };
 
 enum row_state {
@@ -125,7 +126,8 @@ struct coordinator {
     uint32_t next;                       /* the next that is reported */
     unsigned serial;                     /* the last of a submission */
     unsigned file_number;                /* the last of a file of records */
-    unsigned bundles, outputs;           /* files of evidence that the round has; of what bots printed, beside those */
+    unsigned bundles;                    /* of evidence that the round has */
+    unsigned outputs;                    /* of what bots printed, that were brought beside those of bundles */
     unsigned left_out;                   /* such files for which there was no room */
     struct staged lately[ADOPT_AT_ONCE]; /* that the log has last: a coordinator may have ended while it brought them */
     unsigned lately_count;               /* all that were put there, each in its turn */
@@ -150,6 +152,8 @@ struct spread {
     struct errand errand;
     struct cut cut;
     struct spread_use use;
+    struct outcome_notice notices[NOTICES_MOST]; /* that were told */
+    unsigned notice_count;
     bool probed;    /* a task was played, or the probe was good */
     bool submitted; /* the cluster took something */
 };

@@ -168,6 +168,23 @@ static void tell_unplayed(const struct coordinator *c, const struct task_outcome
             ops->unplayed(ops->context, outcome->unplayed[i].entry, outcome->unplayed[i].why);
 }
 
+/* Tasks say the same again and again. */
+static void tell_notice(const struct coordinator *c, uint32_t task, const struct task_outcome *outcome,
+                        const struct outcome_notice *notice)
+{
+    struct spread *spread = c->spread;
+
+    for (unsigned i = 0; i < spread->notice_count; i++)
+        if (strcmp(spread->notices[i].text, notice->text) == 0)
+            return;
+    if (spread->notice_count == NOTICES_MOST)
+        return;
+    spread->notices[spread->notice_count++] = *notice;
+    coordinator_notice(c, "task %u on %s: %s", task, outcome->node, notice->text);
+    if (spread->notice_count == NOTICES_MOST)
+        coordinator_notice(c, "what else tasks have to say is in %s", c->output);
+}
+
 static bool take_played(struct coordinator *c, struct adoption *adoption, const struct found *found,
                         const struct task_outcome *outcome, struct error *error)
 {
@@ -189,6 +206,8 @@ static bool take_played(struct coordinator *c, struct adoption *adoption, const 
     c->rows[found->task].news = true;
     cut_learn(c->cut, outcome);
     tell_unplayed(c, outcome);
+    for (size_t i = 0; i < outcome->notice_count; i++)
+        tell_notice(c, found->task, outcome, &outcome->notices[i]);
     c->spread->use.finished++;
     return true;
 }

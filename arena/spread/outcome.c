@@ -32,6 +32,15 @@ static json_t *unplayed_json(const struct task_outcome *outcome)
     return list;
 }
 
+static json_t *notices_json(const struct task_outcome *outcome)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < outcome->notice_count; i++)
+        (void)json_array_append_new(list, json_text(outcome->notices[i].text));
+    return list;
+}
+
 static json_t *spent_json(const struct task_outcome *outcome)
 {
     json_t *list = json_array();
@@ -48,13 +57,14 @@ bool outcome_print(const struct task_outcome *outcome, struct buffer *out)
 
     hex_print(hash, outcome->hash.bytes, sizeof outcome->hash.bytes);
     hex_print(evidence, outcome->evidence.bytes, sizeof outcome->evidence.bytes);
-    return json_file_add(out, json_pack("{ss ss so so sI sI si si sI ss sI ss so so}", "format", format, "kind",
+    return json_file_add(out, json_pack("{ss ss so so sI sI si si sI ss sI ss so so so}", "format", format, "kind",
                                         kinds[outcome->kind], "why", json_text(outcome->why), "node",
                                         json_text(outcome->node), "took_ms", (json_int_t)outcome->took_ms, "cpu_ms",
                                         (json_int_t)outcome->cpu_ms, "cores", (int)outcome->cores, "matches",
                                         (int)outcome->matches, "bytes", (json_int_t)outcome->bytes, "hash", hash,
                                         "evidence_bytes", (json_int_t)outcome->evidence_bytes, "evidence", evidence,
-                                        "unplayed", unplayed_json(outcome), "spent", spent_json(outcome)));
+                                        "unplayed", unplayed_json(outcome), "notices", notices_json(outcome), "spent",
+                                        spent_json(outcome)));
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
@@ -116,6 +126,25 @@ static bool take_unplayed(struct task_outcome *outcome, const json_t *list)
     return true;
 }
 
+static bool take_notices(struct task_outcome *outcome, const json_t *list)
+{
+    const json_t *one;
+    size_t i;
+
+    if (!json_is_array(list) || json_array_size(list) > OUTCOME_NOTICES_MOST)
+        return false;
+    outcome->notices = calloc(json_array_size(list) + 1, sizeof *outcome->notices);
+    if (!outcome->notices)
+        return false;
+    json_array_foreach(list, i, one)
+    {
+        if (!take_text(one, outcome->notices[i].text, sizeof outcome->notices[i].text))
+            return false;
+    }
+    outcome->notice_count = json_array_size(list);
+    return true;
+}
+
 /* Each entry once. */
 static bool take_spent(struct task_outcome *outcome, const json_t *list)
 {
@@ -166,6 +195,7 @@ static bool take(struct task_outcome *outcome, const json_t *json)
     outcome->cores = (unsigned)cores;
     outcome->matches = (unsigned)matches;
     return take_unplayed(outcome, json_object_get(json, "unplayed")) &&
+           take_notices(outcome, json_object_get(json, "notices")) &&
            take_spent(outcome, json_object_get(json, "spent"));
 }
 
@@ -186,6 +216,7 @@ bool outcome_parse(struct task_outcome *outcome, struct span text, struct error 
 void outcome_release(struct task_outcome *outcome)
 {
     free(outcome->unplayed);
+    free(outcome->notices);
     free(outcome->spent);
     *outcome = (struct task_outcome){0};
 }

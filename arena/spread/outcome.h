@@ -24,12 +24,19 @@ enum {
     OUTCOME_WHY_MAX = 400,
     OUTCOME_FILE_MOST = 1 << 20,
     OUTCOME_UNPLAYED_MOST = 64,
+    OUTCOME_NOTICES_MOST = 8,
+    OUTCOME_NOTICE_MAX = 1000,
 };
 
 /* An entry that was lost before it played, and the sentence about it. */
 struct outcome_unplayed {
     unsigned entry;
     char why[OUTCOME_WHY_MAX];
+};
+
+/* A sentence for the host, such as what the game's code did wrong. */
+struct outcome_notice {
+    char text[OUTCOME_NOTICE_MAX];
 };
 
 /* Processor time of an entry's bots. */
@@ -52,6 +59,8 @@ struct task_outcome {
     struct hash evidence;        /* its hash */
     struct outcome_unplayed *unplayed;
     size_t unplayed_count;
+    struct outcome_notice *notices; /* the first of them */
+    size_t notice_count;
     struct outcome_spent *spent; /* by entry, ascending; those that spent none may be left out */
     size_t spent_count;          /* TASK_ENTRIES_MOST at the most */
 };

@@ -122,7 +122,8 @@ static bool write_part(const struct coordinator *c, const char *file, struct spa
     int fd, reason = 0;
 
     path_of(c, file, part, path);
-    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+    (void)unlink(path); /* of a coordinator that was killed, or what a task put there, such as a pipe */
+    fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (fd < 0)
         return refuse(path, errno, error);
     if (!disk_write(fd, records) || fdatasync(fd) != 0)

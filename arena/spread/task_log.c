@@ -245,22 +245,28 @@ static void add_line(struct task_use *use, const json_t *json)
     }
 }
 
+/* Anything may lie there. */
 static void add_log(struct task_use *use, const char *path)
 {
-    FILE *file = fopen(path, "re");
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t size;
+    struct error none = {0};
+    struct buffer text;
+    const uint8_t *end;
 
-    while (file && (size = getline(&line, &room, file)) > 0) {
-        json_t *json = strstr(line, "\"use\"") ? json_loadb(line, (size_t)size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    buffer_init(&text, (size_t)TASK_LOG_MOST + 1);
+    if (!disk_read(path, TASK_LOG_MOST, &text, &none))
+        text.used = 0;
+    for (size_t at = 0; at < text.used && (end = memchr(text.at + at, '\n', text.used - at)) != NULL;) {
+        const char *line = (const char *)text.at + at;
+        size_t size = (size_t)(end - text.at) - at;
+        json_t *json = memmem(line, size, "\"use\"", sizeof "\"use\"" - 1)
+                           ? json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL)
+                           : NULL;
 
         add_line(use, json);
         json_decref(json);
+        at += size + 1;
     }
-    free(line);
-    if (file)
-        (void)fclose(file);
+    buffer_release(&text);
 }
 
 void task_log_use(const char *tasks, struct task_use *use)

@@ -24,8 +24,11 @@ if number == "0" or os.path.exists(mark):
     sys.exit(subprocess.run([*words, folder, number]).returncode)
 open(mark, "w").close()
 own = os.path.join({folder!r}, "own-" + number)
-shutil.copytree(os.path.dirname(folder), own)
 inner = os.path.join(own, os.path.basename(folder))
+os.makedirs(os.path.join(inner, "0"))
+shutil.copy(os.path.join(folder, "0", number + ".task"), os.path.join(inner, "0"))
+for shared in glob.glob(os.path.join(os.path.dirname(folder), "*-*.json")) + glob.glob(os.path.join(os.path.dirname(folder), "*-*.conf")):
+    shutil.copy(shared, own)
 subprocess.run([*words, inner, number], check=True)
 def path(ending):
     return os.path.join(inner, "0", number + ".1." + ending)
@@ -60,24 +63,27 @@ def bundle():
     line, rest = read("evidence").split(b"\\n", 1)
     first = json.loads(line)["bundles"][0]
     return first, rest[:first[-1]]
-FORGE
-for ending in ("claim", "arena", "evidence", "result"):
+def deliver(ending):
     if os.path.lexists(path(ending)):
         os.rename(path(ending), os.path.join(folder, "0", number + ".1." + ending))
+FORGE
+for ending in ("claim", "arena", "evidence", "result"):
+    deliver(ending)
 """
 
 
 class HostileNodes(ClusterStage):
-    def forged(self, what, event=EVENT):
+    def forged(self, what, event=EVENT, same=True, wait=0):
         """Plays the event there, with nodes that do this; what the coordinator says."""
         path = os.path.join(self.folder, "node.py")
         with open(path, "w", encoding="utf-8") as file:
             file.write(NODE.format(here=os.path.dirname(os.path.abspath(__file__)), folder=self.folder).replace("FORGE", what))
         here, there = self.event(event, "here"), self.event(event, "there")
         self.arena("tournament", here)
-        done = self.on(there, on=f"command: {sys.executable} -B {path} {{}}", left=None)
-        self.assertEqual(self.matches(here), self.matches(there))
-        self.arena("verify", there)
+        done = self.on(there, on=f"command: {sys.executable} -B {path} {{}}", left=None, wait=wait)
+        if same:
+            self.assertEqual(self.matches(here), self.matches(there))
+            self.arena("verify", there)
         return done.stderr
 
     def no_records(self, what):
@@ -102,6 +108,36 @@ class HostileNodes(ClusterStage):
 
     def test_a_match_of_another_task(self):
         self.assertIn("they are not those of its matches", self.no_records("change(forge.HEADER, id='m2')"))
+
+    def test_a_verdict_that_was_not_played_is_found_by_who_verifies(self):
+        """Nothing that can be seen from outside is wrong with it: it counts, and its seal is good."""
+        said = self.forged("""
+def swap(frames):
+    for frame in frames:
+        if frame.kind == forge.TRAILER:
+            frame.value = dict(frame.value, winner=dict(first="second", second="first", draw="first")[frame.value["winner"]])
+edit(swap)
+""", same=False)
+        self.assertNotIn("does not count", said)
+        found = self.arena("verify", os.path.join(self.folder, "there"), code=1).stdout
+        for match in ("m1", "m2"):
+            self.assertRegex(found, rf"(?m)\b{match}\b.*differs")
+
+    # --- what the coordinator itself opens ---
+
+    def test_pipes_where_it_would_write_or_read_keep_it_from_nothing(self):
+        """Under the names of records that are to come, of outputs of tasks, and of another round's log."""
+        self.forged("""
+event = os.path.dirname(os.path.dirname(folder))
+stem, (rounds,) = os.path.basename(folder), glob.glob(os.path.join(event, "rounds", "*"))
+os.makedirs(os.path.join(event, "tasks", "9"), exist_ok=True)
+pipes = [os.path.join(event, "tasks", "9", "log")]
+pipes += [os.path.join(rounds, stem + "-%04d.arena.part" % number) for number in range(1, 9)]
+pipes += [os.path.join(folder, "output", "arena-%s-%d-%d.out" % (stem, serial, task)) for serial in range(3, 9) for task in range(2, 9)]
+for pipe in pipes:
+    if not os.path.lexists(pipe):
+        os.mkfifo(pipe)
+""", EVENT.replace("groups = 1", "groups = 4"))
 
     # --- evidence ---
 
@@ -136,12 +172,33 @@ class HostileNodes(ClusterStage):
     def test_an_output_of_a_bot_that_is_none(self):
         self.assertIn("a bot that the event does not have", self.no_evidence("evidence(dict(outputs=[[200, 1, 4]]), b'hell')"))
 
+    def test_evidence_that_shows_later_than_its_result_is_waited_for(self):
+        # As on a share that shows files late: for longer than there is between two looks.
+        said = self.forged("""
+import time
+for ending in ("claim", "arena", "result"):
+    deliver(ending)
+time.sleep(3)
+""", FAINT, wait=20)
+        self.assertNotIn("not brought", said)
+        self.assertEqual(len(self.brought()), 2)
+
     def test_a_pipe_and_a_link_are_no_evidence(self):
         for make in ("os.mkfifo(path('evidence'))", "os.symlink('/dev/zero', path('evidence'))", "None"):
             with self.subTest(make):
                 self.no_evidence(f"os.unlink(path('evidence')); {make}")
                 self.tearDown()
                 self.setUp()
+
+    def test_a_link_in_place_of_the_folder_of_bundles_leads_nowhere(self):
+        elsewhere = os.path.join(self.folder, "elsewhere")
+        os.mkdir(elsewhere)
+        said = self.forged(f"""
+(rounds,) = glob.glob(os.path.join(os.path.dirname(os.path.dirname(folder)), "rounds", "*"))
+os.symlink({elsewhere!r}, os.path.join(rounds, os.path.basename(folder)))
+""", FAINT)
+        self.assertRegex(said, "evidence of task 1 is not brought here: cannot make the folder .*: Not a directory")
+        self.assertEqual(os.listdir(elsewhere), [])
 
     def test_a_command_that_a_person_would_paste_is_not_the_nodes(self):
         said = self.forged("""

@@ -306,7 +306,8 @@ exec sh -c "$1"
         # What it does wrong is put into the environment of the node alone, where the task would die of it.
         on = self.script("wrong", 'ARENA_TEST_FAULT=null exec sh -c "$1"\n')
         self.arena("tournament", here, "--paranoid", code=4, ARENA_TEST_FAULT="null")
-        self.on(there, "--paranoid", on=f"command: {on} {{}}", code=4)
+        done = self.on(there, "--paranoid", on=f"command: {on} {{}}", code=4)
+        self.assertRegex(done.stderr, r"task 1 on \S+: the game 'minnow' of the plugin \S+ is at fault in match m1 .* ended by the signal SIGSEGV")
         self.assertIn(b"game-fault", self.matches(there))
         self.assertEqual(self.matches(here), self.matches(there))
 

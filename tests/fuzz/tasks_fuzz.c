@@ -27,7 +27,7 @@ static const char outcome_text[] =
     "{\"format\":\"arena-result-1\",\"kind\":\"played\",\"why\":\"\",\"node\":\"n1\",\"took_ms\":61000,\"cpu_ms\":"
     "59000,"
     "\"cores\":1,\"matches\":24,\"bytes\":4096,\"hash\":\"" HEX "\",\"evidence_bytes\":512,\"evidence\":\"" HEX
-    "\",\"unplayed\":[[1,\"two ended\"]],\"spent\":[[0,1200],[3,900]]}\n";
+    "\",\"unplayed\":[[1,\"two ended\"]],\"notices\":[\"three exited\"],\"spent\":[[0,1200],[3,900]]}\n";
 static const char parcel_text[] =
     "{\"format\":\"arena-evidence-1\",\"node\":\"n1\",\"left_out\":1,\"bundles\":[[3,1,2,14],[4,0,1,2]],\"outputs\":"
     "[[0,7,6],[1,9,0]]}\n{\"messages\":1}[]hello\n";

@@ -8,7 +8,7 @@ import re
 import unittest
 
 from share import Shared
-from stage import RANDOM
+from stage import BROKEN, RANDOM
 
 NODES = 3
 CACHE_S = 2  # that the mounts remember what they saw, and that the coordinator is told
@@ -18,10 +18,10 @@ LATE = (f"entries {CACHE_S * 500}", f"sizes {CACHE_S * 1000}")
 
 
 class ClusterEvent(Shared):
-    def event_at(self, folder):
+    def event_at(self, folder, conf=CONF):
         os.mkdir(folder)
         with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
-            file.write(CONF)
+            file.write(conf)
         return folder
 
     def nodes(self, *lines):
@@ -72,6 +72,20 @@ exec unshare --mount sh -c "mount --bind {self.beside}/node-$((number % {NODES})
         self.share.control()
         self.assert_same(there)
         self.assert_no_database_or_lock(there)
+
+    def test_evidence_that_shows_late_comes_home(self):
+        conf = CONF.replace("groups = 6", "groups = 1") + f'entry faint {{ command = "{BROKEN} dies" }}\n'
+        here = self.event_at(os.path.join(self.folder, "faint"), conf)
+        self.arena("tournament", here)
+        there = self.event_at(os.path.join(self.share.path, "there"), conf)
+        on = self.nodes(*LATE)
+        self.share.control(*LATE)
+        done = self.on("tournament", there, on=on)
+        self.share.control()
+        self.assertNotIn("not brought here", done.stderr)
+        names = [sorted(map(os.path.basename, glob.glob(os.path.join(place, "rounds", "*", "*", "*.json")))) for place in (here, there)]
+        self.assertEqual(len(names[0]), 6)
+        self.assertEqual(names[0], names[1])
 
     def test_a_share_that_fails_gives_the_same_matches(self):
         there = self.event_at(os.path.join(self.share.path, "there"))
