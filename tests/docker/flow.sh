@@ -16,6 +16,7 @@ fail() {
     echo "FAILED: $*"
     podman ps --all
     podman logs --tail 30 arena_arena_1 || true
+    podman logs --tail 30 arena_owners_1 || true
     exit 1
 }
 
