@@ -17,7 +17,7 @@ import unittest
 from doors import HOSTED, DoorStage
 from ladders import THREE
 from one_observer import Observer
-from stage import PATIENCE, RANDOM, broken, until
+from stage import ARENA, PATIENCE, RANDOM, broken, until
 from wishing_bot import Bot
 
 for beside in ("proto", "golden/wire"):
@@ -71,6 +71,11 @@ class Observing(DoorStage):
         peer.dealer.socket.close()
         self.assertEqual(peer.first["type"], "refusal", peer.first)
         return peer.first
+
+    def host(self, folder, verb):
+        done = subprocess.run([ARENA, "ladder", folder, verb], env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
+                              check=False)
+        self.assertEqual(done.returncode, 0, done)
 
     def is_let_in(self):
         observer = Observer(self.eye)
@@ -381,6 +386,24 @@ class Observing(DoorStage):
         self.read_results(process, 20)
         self.stop(process)
 
+    def test_observers_on_all_places_are_shown_what_is_played(self):
+        folder = self.watched(THREE)
+        process = self.hold(folder)
+        self.host(folder, "pause")
+        observers = [self.observe() for _ in range(OBSERVERS_MAX)]
+        for observer in observers:
+            observer.drain()
+            observer.ask("follow")
+        self.host(folder, "resume")
+        observers[0].until_end()
+        self.host(folder, "pause")
+        for observer in observers:
+            end = observer.until_end()[-1]
+            own = [message for message in observer.pushed if message["match"] == end["match"]]
+            self.assertEqual([message["type"] for message in own], ["match"] + ["events"] * (len(own) - 2) + ["end"])
+            self.assertEqual([message["first"] for message in own[1:-1]], list(range(1, len(own) - 1)))
+        self.stop(process)
+
     def test_who_never_reads_holds_up_nobody(self):
         folder = self.watched(THREE)
         process = self.hold(folder)
@@ -478,7 +501,7 @@ class Observing(DoorStage):
         folder, _, facts = self.forgotten('qualification = 0\nkeep = "1 day"\nolder = thinned\n')
         for path in glob.glob(os.path.join(folder, "records", "*.arena")):
             os.utime(path, (1, 1))
-        self.arena("ladder", folder, "keep")
+        self.host(folder, "keep")
         process = self.hold(folder)
         observer = self.observe()
         self.known(observer)
