@@ -8,8 +8,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
-#include <linux/netlink.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +18,7 @@
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -114,9 +115,9 @@ static void look_at_ioctl(char said[SAID_MOST])
 
 static void look_at_fcntl(char said[SAID_MOST])
 {
-    static const int allowed[] = {F_DUPFD,  F_GETFD,     F_SETFD,      F_GETFL,  F_SETFL,         F_SETLK,
-                                  F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_GETOWN, F_DUPFD_CLOEXEC, F_GETPIPE_SZ};
-    static const int refused[] = {F_GETLK, F_OFD_GETLK, F_SETLEASE, F_GETLEASE, F_NOTIFY};
+    static const int allowed[] = {F_DUPFD, F_GETFD,  F_SETFD,  F_GETFL,         F_SETFL,
+                                  F_SETLK, F_SETLKW, F_GETOWN, F_DUPFD_CLOEXEC, F_GETPIPE_SZ};
+    static const int refused[] = {F_GETLK, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_GETLEASE, F_NOTIFY};
 
     for (size_t i = 0; i < ABOVE; i++) {
         for (size_t k = 0; k < sizeof allowed / sizeof *allowed; k++)
@@ -128,27 +129,57 @@ static void look_at_fcntl(char said[SAID_MOST])
     }
 }
 
+/* A lock that nobody can have: there is no file. */
+static void look_at_locks(char said[SAID_MOST])
+{
+    static const int granted[] = {F_SETLK, F_SETLKW};
+
+    for (size_t i = 0; i < ABOVE; i++)
+        for (size_t k = 0; k < sizeof granted / sizeof *granted; k++)
+            if (syscall(SYS_fcntl, -1, word(i, (unsigned)granted[k]), 0UL) != 0 && !*said)
+                (void)snprintf(said, SAID_MOST, "a lock is not granted: %s", strerror(errno));
+}
+
+/* There is no such type of socket: what is not refused does nothing. */
 static void look_at_sockets(char said[SAID_MOST])
 {
-    static const int allowed[] = {AF_UNIX, AF_INET, AF_INET6};
+    enum { NO_TYPE = 9, PROTOCOLS = 300 };
 
     for (int family = 0; family < AF_MAX; family++)
         for (size_t i = 0; i < ABOVE; i++) {
-            bool may = false;
-            int fd;
+            bool inet = family == AF_INET || family == AF_INET6;
 
-            for (size_t k = 0; k < sizeof allowed / sizeof *allowed; k++)
-                may = may || allowed[k] == family;
-            fd = (int)syscall(SYS_socket, word(i, (unsigned)family), SOCK_DGRAM, 1UL << 20 /* no such protocol */);
-            judge(said, "socket", word(i, (unsigned)family), may, fd);
             judge(said, "socketpair", word(i, (unsigned)family), family == AF_UNIX,
                   syscall(SYS_socketpair, word(i, (unsigned)family), SOCK_DGRAM, 1UL << 20, NULL));
+            for (unsigned protocol = 0; protocol < PROTOCOLS; protocol++)
+                judge(said, "socket", word(i, (unsigned)family),
+                      family == AF_UNIX ||
+                          (inet && (protocol == 0 || protocol == IPPROTO_TCP || protocol == IPPROTO_UDP)),
+                      syscall(SYS_socket, word(i, (unsigned)family), NO_TYPE, word(i, protocol)));
         }
+}
+
+/* The kernel itself refuses options for want of rights, but does not say that there is no such call. */
+static void judge_option(char said[SAID_MOST], unsigned long option, bool allowed)
+{
+    bool passed = syscall(SYS_prctl, option, ~0UL, ~0UL, ~0UL, ~0UL) >= 0 || errno != ENOSYS;
+
+    if (passed != allowed && !*said)
+        (void)snprintf(said, SAID_MOST, "prctl with %#lx %s", option, passed ? "passes" : "does not pass");
+}
+
+static void look_at_options(char said[SAID_MOST])
+{
+    enum { OPTIONS = 128, ADVICE = 64, SCHED_CORE = 62, MEMORY_MERGE = 67 };
+
     for (size_t i = 0; i < ABOVE; i++) {
-        judge(said, "netlink", word(i, NETLINK_ROUTE), true,
-              syscall(SYS_socket, AF_NETLINK, 0 /* no such type */, word(i, NETLINK_ROUTE)));
-        judge(said, "netlink", word(i, NETLINK_AUDIT), false,
-              syscall(SYS_socket, AF_NETLINK, SOCK_RAW, word(i, NETLINK_AUDIT)));
+        for (unsigned option = 0; option < OPTIONS; option++)
+            judge_option(said, word(i, option), option != SCHED_CORE && option != MEMORY_MERGE);
+        judge_option(said, word(i, PR_SET_VMA), true);
+        judge_option(said, word(i, PR_SET_PTRACER), true);
+        for (unsigned advice = 0; advice < ADVICE; advice++)
+            judge(said, "madvise", word(i, advice), advice != MADV_MERGEABLE,
+                  syscall(SYS_madvise, 1UL /* no page begins there */, 1UL, word(i, advice)));
     }
 }
 
@@ -177,6 +208,21 @@ static void look_at_clone(char said[SAID_MOST])
     }
 }
 
+/* No length: what is not refused does nothing. */
+static void look_at_memory(char said[SAID_MOST])
+{
+    for (size_t i = 0; i < ABOVE; i++)
+        for (unsigned large = 0; large < 2; large++) {
+            unsigned map = MAP_PRIVATE | MAP_ANONYMOUS | (large ? MAP_HUGETLB : 0);
+
+            judge(said, "mmap", word(i, map), !large, syscall(SYS_mmap, NULL, 0UL, PROT_READ, word(i, map), -1, 0UL));
+            judge(said, "memfd_create", word(i, large ? MFD_HUGETLB : 0), !large,
+                  syscall(SYS_memfd_create, NULL, word(i, large ? MFD_HUGETLB : 0)));
+            judge(said, "shmget", word(i, IPC_CREAT | (large ? SHM_HUGETLB : 0)), !large,
+                  syscall(SYS_shmget, IPC_PRIVATE, 0UL, word(i, IPC_CREAT | (large ? SHM_HUGETLB : 0))));
+        }
+}
+
 static void ioctl_is_refused_three_commands_whatever_lies_above_them(void **state)
 {
     (void)state;
@@ -187,6 +233,24 @@ static void fcntl_has_the_commands_of_the_list_and_no_other(void **state)
 {
     (void)state;
     under_the_filter(look_at_fcntl);
+}
+
+static void locks_are_granted_and_not_made(void **state)
+{
+    (void)state;
+    under_the_filter(look_at_locks);
+}
+
+static void no_core_is_had_alone_and_no_memory_is_merged(void **state)
+{
+    (void)state;
+    under_the_filter(look_at_options);
+}
+
+static void no_page_is_large(void **state)
+{
+    (void)state;
+    under_the_filter(look_at_memory);
 }
 
 static void sockets_are_of_the_kinds_of_the_list(void **state)
@@ -212,6 +276,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ioctl_is_refused_three_commands_whatever_lies_above_them),
         cmocka_unit_test(fcntl_has_the_commands_of_the_list_and_no_other),
+        cmocka_unit_test(locks_are_granted_and_not_made),
+        cmocka_unit_test(no_core_is_had_alone_and_no_memory_is_merged),
+        cmocka_unit_test(no_page_is_large),
         cmocka_unit_test(sockets_are_of_the_kinds_of_the_list),
         cmocka_unit_test(a_personality_is_the_usual_one),
         cmocka_unit_test(clone_makes_no_namespace),

@@ -272,6 +272,28 @@ static void a_script_is_run_by_what_its_first_line_names(void **state)
     printed("runs\n");
 }
 
+/* A lock is granted, and what cannot be had is an error that a program can go on from. */
+static void a_bot_in_python_has_its_libraries_for_files_and_processes(void **state)
+{
+    const char *script =
+        stage_file(&stage, "keeps.py",
+                   "import fcntl, multiprocessing, socket, sqlite3\n"
+                   "for name in '/tmp/x.db', 'file:/tmp/y.db?nolock=1':\n"
+                   "    with sqlite3.connect(name, uri=True) as db:\n"
+                   "        db.execute('create table t(a)'); db.execute('insert into t values(7)')\n"
+                   "    print('has', sqlite3.connect(name, uri=True).execute('select a from t').fetchall())\n"
+                   "fcntl.lockf(open('/tmp/lock', 'w'), fcntl.LOCK_EX)\n"
+                   "print('pool', multiprocessing.Pool(2).map(abs, [-1, -2]))\n"
+                   "print('name', socket.getaddrinfo('localhost', 80)[0][4])\n",
+                   0644);
+
+    (void)state;
+    if (access("/usr/bin/python3", X_OK) != 0)
+        skip();
+    ran(STAGE_RUN(&stage, "/usr/bin/python3", script));
+    printed("has [(7,)]\nhas [(7,)]\npool [1, 2]\nname ('127.0.0.1', 80)\n");
+}
+
 static void a_venv_is_shown_with_the_python_that_it_was_made_from(void **state)
 {
     const char *script = stage_file(&stage, "bot.py", "import sys, extra; print(sys.prefix, extra.said)\n", 0644);
@@ -429,6 +451,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup(a_folder_that_stays_may_be_written, begin),
         cmocka_unit_test_setup(what_the_host_hides_is_hidden_within_a_folder_that_is_shown, begin),
         cmocka_unit_test_setup(a_bot_in_python_runs_and_sees_its_script, begin),
+        cmocka_unit_test_setup(a_bot_in_python_has_its_libraries_for_files_and_processes, begin),
         cmocka_unit_test_setup(a_script_is_run_by_what_its_first_line_names, begin),
         cmocka_unit_test_setup(a_venv_is_shown_with_the_python_that_it_was_made_from, begin),
         cmocka_unit_test_setup(the_arena_s_own_program_can_be_meant, begin),

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { STEP = 1 << 20, PARTS = 4, FILES_MOST = 512, STAY_MS = 1000, PAGE = 4096, FILES_FREE = 64 };
+enum {
+    STEP = 1 << 20,
+    PARTS = 4,
+    FILES_MOST = 512,
+    STAY_MS = 1000,
+    PAGE = 4096,
+    FILES_FREE = 64,
+    TABLE_COVERS = 2 << 20, /* bytes of addresses that a page with a page table is for */
+    LOCKS = 1000,
+};
 
 /* Takes memory and touches it. Returns the bytes that it got. */
 static uint64_t take(uint64_t bytes, int flags)
@@ -70,6 +80,63 @@ void attempt_memory_together(const struct facts *facts, const char *datum, struc
     }
     if (got >= 2 * limit)
         broke(found, "%llu MiB in %d processes, twice the limit", (unsigned long long)(got / STEP), PARTS);
+}
+
+static uint64_t bytes_in_tables(void)
+{
+    char bytes[PAGE] = "";
+    const char *at;
+
+    (void)read_beginning("/proc/self/status", bytes, sizeof bytes - 1);
+    at = strstr(bytes, "VmPTE:");
+    return at ? strtoull(at + sizeof "VmPTE:" - 1, NULL, 10) << 10 : 0;
+}
+
+/* Reads of what was never written need a table and no page. */
+void attempt_tables(const struct facts *facts, const char *datum, struct finding *found)
+{
+    uint64_t limit = fact_number(facts, "memory"), size = 2 * limit / PAGE * TABLE_COVERS;
+    volatile const char *at = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+    (void)datum;
+    if (at == MAP_FAILED)
+        return;
+    (void)madvise((void *)(uintptr_t)at, size, MADV_NOHUGEPAGE);
+    for (uint64_t i = 0; i < size; i += TABLE_COVERS)
+        (void)at[i];
+    if (bytes_in_tables() >= 2 * limit)
+        broke(found, "%llu MiB of page tables, twice the limit", (unsigned long long)(bytes_in_tables() / STEP));
+}
+
+static bool lock_byte(int fd, off_t at)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = at, .l_len = 1};
+
+    return fcntl(fd, F_SETLK, &lock) == 0;
+}
+
+/* Every second byte, so that each lock is one of its own. Another process sees which the kernel has kept. */
+void attempt_locks(const struct facts *facts, const char *datum, struct finding *found)
+{
+    char path[PATH_MOST];
+    int fd, kept = 0, status = 0;
+    pid_t child;
+
+    (void)datum;
+    (void)snprintf(path, sizeof path, "%s/%s.locks", fact(facts, "tmp_folder"), fact(facts, "nonce"));
+    fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    for (int i = 0; fd >= 0 && i < LOCKS; i++)
+        if (!lock_byte(fd, 2 * (off_t)i))
+            break;
+    child = fork();
+    if (child == 0) {
+        for (int i = 0; fd >= 0 && i < LOCKS; i++)
+            kept += !lock_byte(fd, 2 * (off_t)i) && (errno == EAGAIN || errno == EACCES);
+        _exit(kept == LOCKS);
+    }
+    if (child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 1)
+        broke(found, "%d locks of a file", LOCKS);
+    (void)unlink(path);
 }
 
 void attempt_processes(const struct facts *facts, const char *datum, struct finding *found)

@@ -227,7 +227,7 @@ void attempt_open(const struct facts *facts, const char *datum, struct finding *
 /* Each device that it sees, but those that any program needs. */
 void attempt_devices(const struct facts *facts, const char *datum, struct finding *found)
 {
-    static const char *const harmless[] = {"null", "zero", "full", "random", "urandom", "tty", "ptmx"};
+    static const char *const harmless[] = {"null", "zero", "full", "random", "urandom", "tty"};
     DIR *folder = opendir("/dev");
     struct stat status;
 

@@ -21,7 +21,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { LISTEN_MS = 200, BYTES_MOST = 4096 };
+enum { LISTEN_MS = 200, BYTES_MOST = 4096, PAGE = 4096 };
 
 #define WORD "the-word"
 
@@ -328,4 +328,14 @@ void attempt_mate_lock_list(const struct facts *facts, const char *datum, struct
     (void)facts, (void)datum;
     if (size > 0)
         broke(found, "%zd bytes of locks in /proc/locks", size);
+}
+
+/* Equal pages of both become one: to write to it then takes longer. */
+void attempt_mate_merge(const struct facts *facts, const char *datum, struct finding *found)
+{
+    void *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    (void)facts, (void)datum;
+    if (page != MAP_FAILED && madvise(page, PAGE, MADV_MERGEABLE) == 0)
+        broke(found, "its page is merged with an equal one of its mate");
 }

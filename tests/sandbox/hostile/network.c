@@ -11,8 +11,9 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+#include <linux/netlink.h>
 
-enum { PATIENCE_MS = 200, FAMILIES_MOST = 48 };
+enum { PATIENCE_MS = 200, FAMILIES_MOST = 48, REQUESTS_MOST = 1000, REQUEST_BYTES = 4096, PROTOCOLS_MOST = 263 };
 
 static struct sockaddr_in at_port(const char *address, uint64_t port)
 {
@@ -114,4 +115,40 @@ void attempt_raw(const struct facts *facts, const char *datum, struct finding *f
         broke(found, "a raw socket");
     if (socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0) >= 0)
         broke(found, "a socket of packets");
+}
+
+/* Each request that makes no sense is answered with a copy of it, which waits until it is read. */
+void attempt_netlink(const struct facts *facts, const char *datum, struct finding *found)
+{
+    static char request[REQUEST_BYTES];
+    struct nlmsghdr head = {.nlmsg_len = sizeof request, .nlmsg_type = UINT16_MAX, .nlmsg_flags = NLM_F_REQUEST};
+    struct sockaddr_nl kernel = {.nl_family = AF_NETLINK};
+    int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE), taken = 0;
+
+    (void)facts, (void)datum;
+    memcpy(request, &head, sizeof head);
+    while (fd >= 0 && taken < REQUESTS_MOST &&
+           sendto(fd, request, sizeof request, MSG_DONTWAIT, (struct sockaddr *)&kernel, sizeof kernel) > 0)
+        taken++;
+    if (taken > 0)
+        broke(found, "%d answers of %d bytes that nobody reads", taken, REQUEST_BYTES);
+}
+
+/* For many the kernel loads a module that was not there. */
+void attempt_protocols(const struct facts *facts, const char *datum, struct finding *found)
+{
+    static const int kinds[] = {SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET, SOCK_DCCP};
+    static const int families[] = {AF_INET, AF_INET6};
+
+    (void)facts, (void)datum;
+    for (int protocol = 1; protocol < PROTOCOLS_MOST; protocol++)
+        for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+            for (size_t k = 0; k < sizeof families / sizeof *families; k++) {
+                int fd = -1;
+
+                if (protocol != IPPROTO_TCP && protocol != IPPROTO_UDP)
+                    fd = socket(families[k], kinds[i] | SOCK_CLOEXEC, protocol);
+                if (fd >= 0)
+                    broke(found, "a socket of protocol %d", protocol);
+            }
 }

@@ -71,8 +71,8 @@ enum promise { NOT, HELD };
     X("proc-keys", "read `/proc/keys`", HELD, HELD, HELD, PROOF_MAY, attempt_open, "/proc/keys", NULL)                 \
     X("timers", "read `/proc/timer_list`", HELD, HELD, HELD, PROOF_MAY, attempt_open, "/proc/timer_list", NULL)        \
     X("kallsyms", "read `/proc/kallsyms`", HELD, HELD, HELD, PROOF_MAY, attempt_open, "/proc/kallsyms", NULL)          \
-    X("devices", "see any device but `null`, `zero`, `full`, `random`, `urandom`, `tty`, `ptmx`", HELD, HELD, HELD,    \
-      PROOF_ANY, attempt_devices, "", NULL)
+    X("devices", "see any device but `null`, `zero`, `full`, `random`, `urandom`, `tty`", HELD, HELD, HELD, PROOF_ANY, \
+      attempt_devices, "", NULL)
 
 #define HOSTILE_NETWORK(X)                                                                                             \
     X("loopback", "connect to a port of the machine's loopback", HELD, HELD, HELD, PROOF_ANY, attempt_tcp, "loopback", \
@@ -87,7 +87,9 @@ enum promise { NOT, HELD };
       NULL)                                                                                                            \
     X("families", "open sockets of other kinds (vsock, alg, packet, ...)", HELD, HELD, HELD, PROOF_MAY,                \
       attempt_families, "", NULL)                                                                                      \
-    X("raw", "open a raw socket", HELD, HELD, HELD, PROOF_ROOT, attempt_raw, "", NULL)
+    X("raw", "open a raw socket", HELD, HELD, HELD, PROOF_ROOT, attempt_raw, "", NULL)                                 \
+    X("protocols", "use another protocol than TCP and UDP (SCTP, MPTCP, ...)", HELD, HELD, HELD, PROOF_MAY,            \
+      attempt_protocols, "", NULL)
 
 #define HOSTILE_CALL(X, call, proof)                                                                                   \
     X("call-" call, "call `" call "`", HELD, HELD, HELD, proof, attempt_call, call, NULL)
@@ -147,7 +149,12 @@ enum promise { NOT, HELD };
       NULL)                                                                                                            \
     X("memory-shared", "the same in memory that processes can share", NOT, HELD, NOT, PROOF_ENDED, attempt_memory,     \
       "shared", NULL)                                                                                                  \
-    X("memory-together", "the same in several processes together", NOT, HELD, NOT, PROOF_ENDED,                        \
+    X("memory-tables", "the same in page tables", NOT, HELD, NOT, PROOF_ENDED, attempt_tables, "", NULL)               \
+    X("memory-netlink", "have answers of the kernel (`netlink`) kept, which no limit counts", HELD, HELD, HELD,        \
+      PROOF_ANY, attempt_netlink, "", NULL)                                                                            \
+    X("memory-locks", "have locks of files kept, which no limit counts", HELD, HELD, HELD, PROOF_ANY, attempt_locks,   \
+      "", NULL)                                                                                                        \
+    X("memory-together", "use more memory than its limit, in several processes together", NOT, HELD, NOT, PROOF_ENDED, \
       attempt_memory_together, "", NULL)                                                                               \
     X("processes", "have more processes than its limit", NOT, HELD, HELD, PROOF_ANY, attempt_processes, "", NULL)      \
     X("open-files", "open more files than its limit", HELD, HELD, HELD, PROOF_ANY, attempt_open_files, "", NULL)       \
@@ -189,7 +196,9 @@ enum promise { NOT, HELD };
     X("mate-lock-list", "by the list of locks in `/proc/locks`", HELD, HELD, HELD, PROOF_ANY, attempt_mate_lock_list,  \
       "flock", deed_lock)                                                                                              \
     X("mate-inotify", "by `inotify` on it", HELD, HELD, HELD, PROOF_ANY, attempt_mate_watch, "", deed_touch)           \
-    X("mate-dnotify", "by `F_NOTIFY` on its folder", HELD, HELD, HELD, PROOF_MAY, attempt_mate_notify, "", deed_touch)
+    X("mate-dnotify", "by `F_NOTIFY` on its folder", HELD, HELD, HELD, PROOF_MAY, attempt_mate_notify, "", deed_touch) \
+    X("mate-merge", "by memory that the kernel merges (`MADV_MERGEABLE`)", HELD, HELD, HELD, PROOF_MAY,                \
+      attempt_mate_merge, "", NULL)
 
 #define HOSTILE_SHARES(X)                                                                                              \
     X("take-inotify", "leave a mate no `inotify` instance", HELD, HELD, HELD, PROOF_USER, attempt_take, "inotify",     \
@@ -198,6 +207,14 @@ enum promise { NOT, HELD };
     X("take-processes", "leave a mate no process", NOT, HELD, HELD, PROOF_USER, attempt_take, "process", deed_take)    \
     X("take-pipes", "leave a mate no memory for large pipes", NOT, NOT, HELD, PROOF_USER, attempt_take, "pipe",        \
       deed_take)                                                                                                       \
+    X("take-terminals", "leave a mate no terminal (`ptmx`)", HELD, HELD, HELD, PROOF_MAY, attempt_pty, "", NULL)       \
+    X("take-large-pages", "take large pages that the machine keeps (`MAP_HUGETLB`)", HELD, HELD, HELD, PROOF_MAY,      \
+      attempt_large_page, "", NULL)                                                                                    \
+    X("core-alone", "have all threads of a core (`PR_SCHED_CORE`)", HELD, HELD, HELD, PROOF_MAY, attempt_core_alone,   \
+      "", NULL)                                                                                                        \
+    X("flush", "have all wait who write to a disk (`syncfs`)", HELD, HELD, HELD, PROOF_ANY, attempt_flush, "", NULL)   \
+    X("free-space", "see by `statfs` how much others write to a disk", HELD, HELD, HELD, PROOF_ANY,                    \
+      attempt_free_space, "", NULL)                                                                                    \
     X("cpu-share", "take processor time from a mate beyond its share, with many processes", NOT, HELD, NOT, PROOF_MAY, \
       attempt_share, "", deed_burn)                                                                                    \
     X("counter-stat", "see what others do in `/proc/stat`", NOT, NOT, NOT, PROOF_ANY, attempt_counter,                 \

@@ -11,8 +11,10 @@
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/types.h>
@@ -61,10 +63,13 @@ static bool take_key(void)
     return syscall(SYS_add_key, "user", name, "word", 4UL, -2 /* KEY_SPEC_PROCESS_KEYRING */) >= 0;
 }
 
+static pid_t last_process;
+
 static bool take_process(void)
 {
     pid_t child = fork();
 
+    last_process = child;
     if (child == 0) {
         (void)signal(SIGALRM, SIG_DFL);
         (void)alarm(20);
@@ -109,6 +114,8 @@ void attempt_take(const struct facts *facts, const char *datum, struct finding *
         broke(found, "its mate has left it none: %s", strerror(errno));
     else if (strcmp(datum, "pipe") == 0 && !thing->take())
         broke(found, "its mate has left it none: %s", strerror(errno));
+    if (last_process > 0) /* else it leaves none for itself, the next times */
+        (void)kill(last_process, SIGKILL);
 }
 
 static int64_t cpu_us(void)
@@ -144,6 +151,22 @@ void attempt_share(const struct facts *facts, const char *datum, struct finding 
     share = (cpu_us() - spent) * PERCENT / (now_us() - begun);
     if (share < SHARE_LEAST)
         broke(found, "%d percent of a core are left to it", (int)share);
+}
+
+/* Terminals of all folders together are counted (kernel.pty.max). */
+void attempt_pty(const struct facts *facts, const char *datum, struct finding *found)
+{
+    (void)facts, (void)datum;
+    if (posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC) >= 0)
+        broke(found, "one of the machine's terminals");
+}
+
+/* It is asked for and not touched: a machine that keeps none has none to give. */
+void attempt_large_page(const struct facts *facts, const char *datum, struct finding *found)
+{
+    (void)facts, (void)datum;
+    if (mmap(NULL, 2 << 20, PROT_READ, MAP_SHARED | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0) != MAP_FAILED)
+        broke(found, "a large page");
 }
 
 /* --- counters of the whole machine --- */
@@ -272,7 +295,35 @@ void attempt_cache(const struct facts *facts, const char *datum, struct finding 
     }
 }
 
+/* --- the disk --- */
+
+/* What a mate writes to its `state`, on the same disk, is missing here. */
+void attempt_free_space(const struct facts *facts, const char *datum, struct finding *found)
+{
+    struct statfs disk;
+
+    (void)datum;
+    if (statfs(fact(facts, "shared"), &disk) == 0)
+        broke(found, "%llu blocks are free", (unsigned long long)disk.f_bfree);
+}
+
+/* Whatever others have written to the disk is brought there now. */
+void attempt_flush(const struct facts *facts, const char *datum, struct finding *found)
+{
+    (void)datum;
+    if (syncfs(open(fact(facts, "shared"), O_RDONLY | O_CLOEXEC)) == 0)
+        broke(found, "the disk is flushed");
+}
+
 /* --- the processor --- */
+
+/* Threads of others then do not run beside it on the same core. */
+void attempt_core_alone(const struct facts *facts, const char *datum, struct finding *found)
+{
+    (void)facts, (void)datum;
+    if (prctl(62 /* PR_SCHED_CORE */, 1 /* create */, 0, 0 /* a thread */, 0) == 0)
+        broke(found, "all threads of a core");
+}
 
 static unsigned word_to_send(const struct facts *facts)
 {
