@@ -17,7 +17,7 @@ import unittest
 from doors import HOSTED, DoorStage
 from ladders import THREE
 from one_observer import Observer
-from stage import ARENA, PATIENCE, RANDOM, broken, until
+from stage import PATIENCE, RANDOM, broken, until
 from wishing_bot import Bot
 
 for beside in ("proto", "golden/wire"):
@@ -71,11 +71,6 @@ class Observing(DoorStage):
         peer.dealer.socket.close()
         self.assertEqual(peer.first["type"], "refusal", peer.first)
         return peer.first
-
-    def host(self, folder, verb):
-        done = subprocess.run([ARENA, "ladder", folder, verb], env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
-                              check=False)
-        self.assertEqual(done.returncode, 0, done)
 
     def is_let_in(self):
         observer = Observer(self.eye)
@@ -336,19 +331,19 @@ class Observing(DoorStage):
         folder = self.watched(f"{SLOW}{WAITING}")
         process = self.hold(folder)
         observer = self.observe()
-        observer.until_some("match")
+        match = observer.until_some("match")["id"]  # of those that begin together, any comes first
         for words, code, text in ((("show",), 2, "an observer asks for matches, results, match, watch"),
                                   (("watch",), 2, "an observer says it as: watch ID [EVENT]"),
                                   (("watch", "m99"), 1, "there is no match m99 among those that are played"),
-                                  (("watch", "m1", "many"), 2, "'many' is no number"),
+                                  (("watch", match, "many"), 2, "'many' is no number"),
                                   (("unwatch", "m99"), 1, "there is no match m99"),
                                   (("follow", "chess"), 2, "there is no class chess"),
                                   (("released", "m99"), 1, "there is no match m99")):
             reply = self.asked_long(observer, *words)
             self.assertEqual((reply["code"], reply["text"][:len(text)]), (code, text))
-        self.assertEqual(observer.ask("unwatch", "m1"), None)
-        self.assertEqual(observer.order("released", "m1")["text"], "the match is not over")
-        self.assertEqual(observer.order("unwatch", "m1")["text"], "you do not watch that match")
+        self.assertEqual(observer.ask("unwatch", match), None)
+        self.assertEqual(observer.order("released", match)["text"], "the match is not over")
+        self.assertEqual(observer.order("unwatch", match)["text"], "you do not watch that match")
         for message, code in (({"type": "answer", "match": 1, "decision": 1, "action": 0}, "unknown-type"),
                               ({"type": "ready", "match": 1}, "unknown-type"),
                               ({"type": "command", "number": 1, "verb": "watch", "words": ["a", "b", "c"]}, "invalid"),
