@@ -72,8 +72,10 @@ void plot_interval(struct markup *markup, const struct scale *scale, double low,
 
     markup_open_class(markup, "g", class);
     add_line(markup, "interval", x1, x2, y, y);
-    add_line(markup, "interval", x1, x1, (double)y - CAP, y + CAP);
-    add_line(markup, "interval", x2, x2, (double)y - CAP, y + CAP);
+    if (low >= scale->low) /* what goes on beyond the plot has no end in it */
+        add_line(markup, "interval", x1, x1, (double)y - CAP, y + CAP);
+    if (high <= scale->high)
+        add_line(markup, "interval", x2, x2, (double)y - CAP, y + CAP);
     markup_close(markup);
 }
 

@@ -403,7 +403,7 @@ static void add_matches(struct markup *markup, const char *bot, const json_t *ma
 
     open_section(markup, "Latest matches");
     if (matches)
-        matches_table(markup, json_object_get(matches, "matches"), bot);
+        matches_table(markup, json_object_get(matches, "matches"), "It has no matches that are over.");
     else
         markup_leaf_words(markup, "p", "none", "The database cannot be read now; come back later.");
     markup_open_class(markup, "p", "steps");

@@ -106,13 +106,13 @@ static void add_match(struct markup *markup, const json_t *match)
     markup_close(markup);
 }
 
-void matches_table(struct markup *markup, const json_t *matches, const char *bot)
+void matches_table(struct markup *markup, const json_t *matches, const char *none)
 {
     const json_t *match;
     size_t i;
 
     if (json_array_size(matches) == 0) {
-        markup_leaf_words(markup, "p", "none", bot ? "It has no matches that are over." : "There are none.");
+        markup_leaf_words(markup, "p", "none", none);
         return;
     }
     markup_open_class(markup, "table", "matches");
@@ -215,7 +215,8 @@ void matches_page(struct buffer *out, const struct matches_page *page)
     page_frame_begin(&markup, out, &frame);
     markup_leaf_words(&markup, "h1", NULL, "Matches that are over");
     add_filters(&markup, page);
-    matches_table(&markup, json_object_get(all, "matches"), *page->wish.bot ? page->wish.bot : NULL);
+    matches_table(&markup, json_object_get(all, "matches"),
+                  is_filtered(&page->wish) ? "There is no such match." : "No match is over yet.");
     markup_open_class(&markup, "nav", "steps");
     markup_attribute(&markup, "aria-label", "Parts of the list");
     if (!page->newest)

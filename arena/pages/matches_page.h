@@ -24,7 +24,7 @@ struct matches_page {
 
 /* Appends the page. Errors stick to the buffer. */
 void matches_page(struct buffer *out, const struct matches_page *page);
-/* A table of matches; `bot`: whose matches they are, NULL: of all. */
-void matches_table(struct markup *markup, const json_t *matches, const char *bot);
+/* A table of matches; `none` is said in its place if there are none. */
+void matches_table(struct markup *markup, const json_t *matches, const char *none);
 
 #endif

@@ -331,19 +331,19 @@ class Observing(DoorStage):
         folder = self.watched(f"{SLOW}{WAITING}")
         process = self.hold(folder)
         observer = self.observe()
-        observer.until_some("match")
+        match = observer.until_some("match")["id"]  # of those that begin together, any comes first
         for words, code, text in ((("show",), 2, "an observer asks for matches, results, match, watch"),
                                   (("watch",), 2, "an observer says it as: watch ID [EVENT]"),
                                   (("watch", "m99"), 1, "there is no match m99 among those that are played"),
-                                  (("watch", "m1", "many"), 2, "'many' is no number"),
+                                  (("watch", match, "many"), 2, "'many' is no number"),
                                   (("unwatch", "m99"), 1, "there is no match m99"),
                                   (("follow", "chess"), 2, "there is no class chess"),
                                   (("released", "m99"), 1, "there is no match m99")):
             reply = self.asked_long(observer, *words)
             self.assertEqual((reply["code"], reply["text"][:len(text)]), (code, text))
-        self.assertEqual(observer.ask("unwatch", "m1"), None)
-        self.assertEqual(observer.order("released", "m1")["text"], "the match is not over")
-        self.assertEqual(observer.order("unwatch", "m1")["text"], "you do not watch that match")
+        self.assertEqual(observer.ask("unwatch", match), None)
+        self.assertEqual(observer.order("released", match)["text"], "the match is not over")
+        self.assertEqual(observer.order("unwatch", match)["text"], "you do not watch that match")
         for message, code in (({"type": "answer", "match": 1, "decision": 1, "action": 0}, "unknown-type"),
                               ({"type": "ready", "match": 1}, "unknown-type"),
                               ({"type": "command", "number": 1, "verb": "watch", "words": ["a", "b", "c"]}, "invalid"),
@@ -379,6 +379,24 @@ class Observing(DoorStage):
         observers[0].say({"type": "bye"})
         until(self.is_let_in, "there is room again")
         self.read_results(process, 20)
+        self.stop(process)
+
+    def test_observers_on_all_places_are_shown_what_is_played(self):
+        folder = self.watched(THREE)
+        process = self.hold(folder)
+        self.host(folder, "pause")
+        observers = [self.observe() for _ in range(OBSERVERS_MAX)]
+        for observer in observers:
+            observer.drain()
+            observer.ask("follow")
+        self.host(folder, "resume")
+        observers[0].until_end()
+        self.host(folder, "pause")
+        for observer in observers:
+            end = observer.until_end()[-1]
+            own = [message for message in observer.pushed if message["match"] == end["match"]]
+            self.assertEqual([message["type"] for message in own], ["match"] + ["events"] * (len(own) - 2) + ["end"])
+            self.assertEqual([message["first"] for message in own[1:-1]], list(range(1, len(own) - 1)))
         self.stop(process)
 
     def test_who_never_reads_holds_up_nobody(self):
@@ -478,7 +496,7 @@ class Observing(DoorStage):
         folder, _, facts = self.forgotten('qualification = 0\nkeep = "1 day"\nolder = thinned\n')
         for path in glob.glob(os.path.join(folder, "records", "*.arena")):
             os.utime(path, (1, 1))
-        self.arena("ladder", folder, "keep")
+        self.host(folder, "keep")
         process = self.hold(folder)
         observer = self.observe()
         self.known(observer)

@@ -104,6 +104,29 @@ static void marks_lie_where_their_numbers_are(void **unused)
     assert_written("><circle class=\"dot ink\" cx=\"25.00%\" cy=\"7\" r=\"4.5\"></circle>");
 }
 
+static unsigned lines_of(double low, double high)
+{
+    const struct scale scale = {-100, 300, 100};
+    struct markup markup;
+    unsigned count = 0;
+
+    out.used = 0;
+    markup_begin(&markup, &out);
+    plot_interval(&markup, &scale, low, high, 7, "ink");
+    buffer_add_byte(&out, '\0');
+    for (const char *at = (const char *)out.at; (at = strstr(at, "<line")); at++)
+        count++;
+    return count;
+}
+
+static void an_interval_has_its_ends_where_they_are_shown(void **unused)
+{
+    (void)unused;
+    assert_int_equal(lines_of(-100, 300), 3);
+    assert_int_equal(lines_of(-101, 300), 2);
+    assert_int_equal(lines_of(-101, 301), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,6 +135,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_cannot_be_seen_is_replaced, make_buffer, release_buffer),
         cmocka_unit_test_setup_teardown(a_scale_shows_all_of_it_in_few_round_steps, make_buffer, release_buffer),
         cmocka_unit_test_setup_teardown(marks_lie_where_their_numbers_are, make_buffer, release_buffer),
+        cmocka_unit_test_setup_teardown(an_interval_has_its_ends_where_they_are_shown, make_buffer, release_buffer),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -152,8 +152,8 @@ export async function violations(page) {
 }
 
 /**
- * What is wrong with a page as it is shown: what axe finds, and how much is wider than the window. What has a name is kept
- * as a picture, if PICTURES is a folder.
+ * What is wrong with a page as it is shown: what axe finds, how much is wider than the window, a number in two lines. What
+ * has a name is kept as a picture, if PICTURES is a folder.
  * @param {import("playwright-core").Page} page
  * @param {string} [name]
  */
@@ -169,8 +169,14 @@ export async function faults(page, name) {
     const most = document.documentElement.clientWidth,
       over = document.documentElement.scrollWidth - most,
       out = [...document.body.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > most + 1),
-      names = out.slice(0, 3).map((part) => part.outerHTML.slice(0, 160));
-    return over > 0 ? [`${over} px are outside of the window: ${names.join(" | ")}`] : [];
+      names = out.slice(0, 3).map((part) => part.outerHTML.slice(0, 160)),
+      broken = [...document.querySelectorAll(".choice-number")].find(
+        (part) => part.clientHeight > 2 * Number.parseFloat(getComputedStyle(part).fontSize),
+      );
+    return [
+      ...(over > 0 ? [`${over} px are outside of the window: ${names.join(" | ")}`] : []),
+      ...(broken ? [`a number in two lines: ${broken.outerHTML}`] : []),
+    ];
   });
   return [...(await violations(page)), ...wide];
 }

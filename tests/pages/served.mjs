@@ -114,6 +114,10 @@ test("the chances of winning come turn by turn, lead to their turns, and stand i
   await curve.click({ position: { x: width - 30, y: 40 } });
   assert.match(await page.locator("#moment").textContent(), new RegExp(`^Turn ${turns}\\b`));
   assert.match(await card.locator(".chances-now").textContent(), new RegExp(`^Turn ${turns}`));
+  for (const side of [1400, 360, 1000]) {
+    await page.setViewportSize({ width: side, height: 900 });
+    await until(() => card.evaluate((one) => one.scrollWidth <= one.clientWidth), `the card holds it at ${side} px`);
+  }
   assert.deepEqual(complaints, []);
   await close();
   await look(ladder, `/matches/${id}`, "chances", ".chances svg");

@@ -47,6 +47,22 @@ test("the seats follow the number of players, and who was chosen stays", async (
   assert.deepEqual(complaints, []);
 });
 
+test("what helps with a setting stands under its field", async () => {
+  for (const width of WIDTHS) {
+    const { page } = await form({ width });
+    await page.getByText("More settings").click();
+    const beside = await page.locator("label + small:visible").evaluateAll((all) =>
+      all
+        .filter((help) => {
+          const field = help.previousElementSibling?.querySelector("input, select")?.getBoundingClientRect();
+          return [...help.getClientRects()].some(({ left }) => Math.abs(left - (field?.left ?? 0)) > 1);
+        })
+        .map(({ textContent }) => textContent),
+    );
+    assert.deepEqual(beside, []);
+  }
+});
+
 test("a mix fills in the settings, and the number of players that was chosen stays", async () => {
   const { page } = await form();
   await page.locator("[data-setting=hunted]").fill("4");

@@ -201,6 +201,31 @@ static void matches_of_hostile_names_are_text(void **unused)
     json_decref(seasons);
 }
 
+static void a_list_without_matches_says_whether_that_is_due_to_what_is_looked_for(void **unused)
+{
+    static const struct {
+        const char *outcome, *words;
+    } rows[] = {{"", "No match is over yet."}, {"yes", "There is no such match."}};
+    static const char *const words[] = {"any", "yes", NULL};
+    json_t *none = json_of("{\"matches\": []}"), *classes = json_of(CLASSES), *seasons = json_of(SEASONS);
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        buffer_clear(&out);
+        matches_page(&out, &(struct matches_page){.site = {.name = "club"},
+                                                  .matches = none,
+                                                  .classes = classes,
+                                                  .seasons = seasons,
+                                                  .outcomes = words,
+                                                  .purposes = words,
+                                                  .wish = {"", "", "", "", "", "", rows[i].outcome, "", ""}});
+        assert_safe(rows[i].words);
+    }
+    json_decref(none);
+    json_decref(classes);
+    json_decref(seasons);
+}
+
 static void rules_of_hostile_words_are_text(void **unused)
 {
     json_t *rules =
@@ -246,10 +271,14 @@ int main(void)
 {
 #define ON_A_BUFFER(test) cmocka_unit_test_setup_teardown(test, make_buffer, release_buffer)
     const struct CMUnitTest tests[] = {
-        ON_A_BUFFER(a_table_of_hostile_names_is_text),     ON_A_BUFFER(a_bot_of_hostile_names_is_text),
-        ON_A_BUFFER(matches_of_hostile_names_are_text),    ON_A_BUFFER(rules_of_hostile_words_are_text),
-        ON_A_BUFFER(a_problem_with_hostile_words_is_text), ON_A_BUFFER(values_of_addresses_end_nothing),
+        ON_A_BUFFER(a_table_of_hostile_names_is_text),
+        ON_A_BUFFER(a_bot_of_hostile_names_is_text),
+        ON_A_BUFFER(matches_of_hostile_names_are_text),
+        ON_A_BUFFER(rules_of_hostile_words_are_text),
+        ON_A_BUFFER(a_problem_with_hostile_words_is_text),
+        ON_A_BUFFER(values_of_addresses_end_nothing),
         ON_A_BUFFER(a_table_of_a_hostile_id_is_text),
+        ON_A_BUFFER(a_list_without_matches_says_whether_that_is_due_to_what_is_looked_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@
 #include "json/json.h"
 #include "serve/serve_inside.h"
 
-enum { SENTENCE_MAX = 1500, MICROSECONDS = 1000000 };
+enum { SENTENCE_MAX = 1500, MICROSECONDS = 1000000, MINUTE_S = 60, SECONDS_MOST = 2 * MINUTE_S };
 
 __attribute__((format(printf, 2, 3))) static void say(json_t *out, const char *format, ...)
 {
@@ -148,6 +148,14 @@ static void tell_reason(const struct telling *telling, const char *name, const c
         say(telling->out, "%s %s", name, did);
 }
 
+static void tell_pause(json_t *out, const char *name, int64_t left_s)
+{
+    bool minutes = left_s >= SECONDS_MOST;
+
+    say(out, "%s spoiled matches by its own faults, and pauses for %" PRId64 " %s more", name,
+        minutes ? left_s / MINUTE_S : left_s, minutes ? "minutes" : "s");
+}
+
 static void tell_version(const struct telling *telling, const struct serve_bot *bot)
 {
     const struct serve *serve = telling->serve;
@@ -188,8 +196,7 @@ static void tell_version(const struct telling *telling, const struct serve_bot *
             say(out, "%s has passed %u of %u qualification matches", name, bot->passed, serve->file->qualification);
         break;
     case STANDING_PAUSES:
-        say(out, "%s spoiled matches by its own faults, and pauses for %" PRId64 " s more", name,
-            (bot->pause.until_us - steady_us()) / MICROSECONDS);
+        tell_pause(out, name, (bot->pause.until_us - steady_us()) / MICROSECONDS);
         break;
     case STANDING_PLAYS:
         tell_playing(telling, bot, name);
