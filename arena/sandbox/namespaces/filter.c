@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -64,7 +65,7 @@ static const char allowed[] =
     "sched_get_priority_min sched_rr_get_interval sched_rr_get_interval_time64 sched_setattr sched_setparam "
     "sched_setscheduler getpriority setpriority ioprio_get ioprio_set "
     /* about itself and the machine */
-    "getrlimit setrlimit prlimit64 ugetrlimit getrusage getcpu sysinfo uname getrandom "
+    "getrlimit ugetrlimit getrusage getcpu sysinfo uname getrandom "
     /* further walls of its own */
     "seccomp landlock_create_ruleset landlock_add_rule landlock_restrict_self ";
 
@@ -228,6 +229,18 @@ static bool add_memory(scmp_filter_ctx filter)
            allow_if(filter, SCMP_SYS(shmget), masked(2, SHM_HUGETLB, 0));
 }
 
+/* Its own limits, but for that of core dumps (RLIMITS_CORE), which may be asked for. */
+static bool add_limits(scmp_filter_ctx filter)
+{
+    const struct scmp_arg_cmp no_new_limit = {.arg = 2, .op = SCMP_CMP_EQ, .datum_a = 0};
+
+    return allow_values(filter, SCMP_SYS(setrlimit), 0, 0, RLIMIT_CORE) &&
+           allow_values(filter, SCMP_SYS(setrlimit), 0, RLIMIT_CORE + 1, RLIM_NLIMITS) &&
+           allow_values(filter, SCMP_SYS(prlimit64), 1, 0, RLIMIT_CORE) &&
+           allow_values(filter, SCMP_SYS(prlimit64), 1, RLIMIT_CORE + 1, RLIM_NLIMITS) &&
+           allow_if(filter, SCMP_SYS(prlimit64), no_new_limit);
+}
+
 static bool add_rules(scmp_filter_ctx filter)
 {
 #ifdef __s390__
@@ -240,8 +253,8 @@ static bool add_rules(scmp_filter_ctx filter)
            allow_if(filter, SCMP_SYS(clone), no_namespaces) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, 0)) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, UINT32_MAX)) /* asks which it has */ &&
-           add_sockets(filter) && add_memory(filter) && add_ioctl(filter) && add_prctl_and_madvise(filter) &&
-           add_fcntl(filter);
+           add_sockets(filter) && add_memory(filter) && add_limits(filter) && add_ioctl(filter) &&
+           add_prctl_and_madvise(filter) && add_fcntl(filter);
 }
 
 static int export(scmp_filter_ctx filter)

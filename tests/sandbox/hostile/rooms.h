@@ -19,7 +19,7 @@ attempt attempt_tcp, attempt_udp, attempt_route, attempt_abstract, attempt_other
 attempt attempt_call, attempt_other_tables;
 /* rights.c */
 attempt attempt_namespaces, attempt_setuid, attempt_capabilities, attempt_setuid_program, attempt_terminal,
-    attempt_type, attempt_core;
+    attempt_type, attempt_core, attempt_core_limit;
 /* consume.c */
 attempt attempt_memory, attempt_memory_together, attempt_tables, attempt_locks, attempt_processes, attempt_open_files,
     attempt_large_file, attempt_fill, attempt_overfill, attempt_empty_files, attempt_fill_mounts;

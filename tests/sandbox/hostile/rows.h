@@ -142,7 +142,9 @@ enum promise { NOT, HELD };
       attempt_terminal, "", NULL)                                                                                      \
     X("terminal-above", "type into a terminal with bits in the command that the kernel does not read", HELD, HELD,     \
       HELD, PROOF_ANY, attempt_type, "", NULL)                                                                         \
-    X("core", "leave a core dump", HELD, HELD, HELD, PROOF_MAY, attempt_core, "", NULL)
+    X("core", "leave a core dump", HELD, HELD, HELD, PROOF_MAY, attempt_core, "", NULL)                                \
+    X("core-limit", "have the machine's program for core dumps run (`core_pattern`)", HELD, HELD, HELD, PROOF_ANY,     \
+      attempt_core_limit, "", NULL)
 
 #define HOSTILE_LIMITS(X)                                                                                              \
     X("memory", "use more memory than its limit, in one process", HELD, HELD, HELD, PROOF_ENDED, attempt_memory, "",   \
