@@ -56,8 +56,8 @@ static const char allowed[] =
     "gettimeofday time times alarm getitimer setitimer timer_create timer_delete timer_getoverrun timer_gettime "
     "timer_gettime64 timer_settime timer_settime64 "
     /* sockets, of the kinds that are allowed below, and other things of an IPC namespace of its own */
-    "bind connect listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown send sendto sendmsg "
-    "sendmmsg recv recvfrom recvmsg recvmmsg recvmmsg_time64 shmat shmctl shmdt semget semop semctl semtimedop "
+    "bind connect listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown "
+    "recv recvfrom recvmsg recvmmsg recvmmsg_time64 shmat shmctl shmdt semget semop semctl semtimedop "
     "semtimedop_time64 msgget msgsnd msgrcv msgctl mq_open mq_unlink mq_notify mq_getsetattr mq_timedreceive "
     "mq_timedreceive_time64 mq_timedsend mq_timedsend_time64 "
     /* the scheduler: its own priority, downwards; the cores stay those that the arena chose */
@@ -128,16 +128,24 @@ static bool allow_if(scmp_filter_ctx filter, int number, struct scmp_arg_cmp is)
 }
 
 /* No netlink, as getifaddrs asks: what the kernel answers lies in memory that no limit counts until it is read, also in
- * a cgroup. No protocol but those two: the kernel would load a module for many. */
+ * a cgroup. No protocol but those two: the kernel would load a module for many. No urgent bytes, which no bot needs and
+ * by which others have come into the kernel (CVE-2025-38236). */
 static bool add_sockets(scmp_filter_ctx filter)
 {
     static const unsigned families[] = {AF_INET, AF_INET6}, protocols[] = {0, IPPROTO_TCP, IPPROTO_UDP};
+    static const struct {
+        int number;
+        unsigned flags_at;
+    } sends[] = {{SCMP_SYS(send), 3}, {SCMP_SYS(sendto), 3}, {SCMP_SYS(sendmsg), 2}, {SCMP_SYS(sendmmsg), 3}};
 
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         for (size_t k = 0; k < sizeof protocols / sizeof *protocols; k++)
             if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 2, argument(0, families[i]),
                                  argument(2, protocols[k])) != 0)
                 return false;
+    for (size_t i = 0; i < sizeof sends / sizeof *sends; i++)
+        if (!allow_if(filter, sends[i].number, masked(sends[i].flags_at, MSG_OOB, 0)))
+            return false;
     return allow_if(filter, SCMP_SYS(socket), argument(0, AF_UNIX)) &&
            allow_if(filter, SCMP_SYS(socketpair), argument(0, AF_UNIX));
 }

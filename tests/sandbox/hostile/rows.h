@@ -231,6 +231,8 @@ enum promise { NOT, HELD };
       attempt_numbers, "", deed_pipes)                                                                                 \
     X("cache", "see which parts of a file that both may read are in memory", NOT, NOT, NOT, PROOF_MAY, attempt_cache,  \
       "", deed_evict)                                                                                                  \
+    X("pagemap", "see by `pagemap` or `smaps` which pages of it others have mapped", NOT, NOT, NOT, PROOF_MAY,         \
+      attempt_pagemap, "", deed_map)                                                                                   \
     X("processor", "see how busy the processor is", NOT, NOT, NOT, PROOF_MAY, attempt_pulse, "", deed_pulse)
 
 #define HOSTILE_ROWS(X)                                                                                                \
