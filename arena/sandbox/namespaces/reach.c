@@ -9,7 +9,11 @@
 
 #include "sandbox/namespaces/view.h"
 
-enum { LINKS_MAX = 40 /* on the way to a file, as in the kernel */, POINT_AT = 4 /* blanks before it in a line */ };
+enum {
+    LINKS_MAX = 40 /* on the way to a file, as in the kernel */,
+    POINT_AT = 4 /* blanks before it in a line */,
+    OCTALS = 3
+};
 
 static const char automounts[] = " - autofs ";
 
@@ -36,11 +40,11 @@ static void read_point(const char *line, char point[VIEW_PATH_MAX])
     for (unsigned i = 0; i < POINT_AT && line; i++)
         line = strchr(line, ' ') ? strchr(line, ' ') + 1 : NULL;
     while (line && *line && *line != ' ' && used + 1 < VIEW_PATH_MAX) {
-        unsigned code = 0;
+        if (*line == '\\' && strspn(line + 1, "01234567") >= OCTALS) {
+            char digits[OCTALS + 1] = {line[1], line[2], line[3]};
 
-        if (sscanf(line, "\\%3o", &code) == 1) {
-            point[used++] = (char)code;
-            line += sizeof "\\040" - 1;
+            point[used++] = (char)strtoul(digits, NULL, 8);
+            line += 1 + OCTALS;
         } else {
             point[used++] = *line++;
         }
