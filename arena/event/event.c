@@ -119,6 +119,7 @@ static bool loaded(struct event *event, const struct registry *registry, struct 
 {
     const struct plugin *plugin = registry_plugin(registry, event->file.game);
 
+    event->gating = registry->gating;
     event->plugin = plugin ? &plugin->hash : NULL;
     event->plugin_hashed = plugin ? plugin->hashed : NULL;
     return prepare(event, error);

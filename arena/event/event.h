@@ -85,6 +85,7 @@ struct event {
     bool counts_cpu;                      /* the clock of some class has a budget of processor time */
     char epoch[EPOCH_TEXT_SIZE];
     const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    enum gating gating;        /* which games are checked while they play */
     const char *plugin_hashed; /* as struct plugin names it by its hash; NULL: the game is built in */
     bool same_rules;           /* it may be continued with another such file than it was begun with */
     struct game_seed seed;

@@ -126,6 +126,7 @@ bool event_terms_put(const struct event *event, unsigned cores, const char *task
                                .event = folder,
                                .conf = conf,
                                .directory = directory,
+                               .gating = event->gating,
                                .share_seeds = file->seeds == SEEDS_SHARED,
                                .cores = cores,
                                .jobs = file->jobs ? file->jobs : cores,
@@ -182,7 +183,8 @@ bool event_terms_meet(const struct task_terms *terms, struct registry *registry,
     if (chdir(terms->directory) != 0)
         return error_set(error, EXIT_NO, "%s, where the bots are started, is no folder here: %s", terms->directory,
                          strerror(errno));
-    return take_variables(terms->variables, error) && same_plugin(terms->plugin, registry, error);
+    return take_variables(terms->variables, error) && same_plugin(terms->plugin, registry, error) &&
+           (terms->gating == registry->gating || registry_gate(registry, terms->gating, error));
 }
 
 static bool take_options(const struct task_terms *terms, struct event *event, struct error *error)

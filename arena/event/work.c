@@ -13,6 +13,7 @@
 #include "run/planned.h"
 #include "spread/attempt.h"
 #include "spread/gather.h"
+#include "spread/parcel.h"
 #include "spread/shared_file.h"
 
 enum { US_PER_MS = 1000 };
@@ -149,6 +150,20 @@ static bool deliver(struct work *work, struct error *error)
     return good;
 }
 
+/* That it cannot be written costs no match. */
+static void deliver_evidence(struct work *work)
+{
+    struct error error = {0};
+    struct buffer evidence;
+
+    buffer_init(&evidence, PARCEL_MOST);
+    parcel_pack(work->scratch.path, stem, work->plan, &evidence);
+    if (evidence.used && !evidence.failed &&
+        !attempt_evidence(&work->attempt, buffer_span(&evidence), &work->outcome, &error))
+        on_notice(work, error.text);
+    buffer_release(&evidence);
+}
+
 static int play_and_deliver(struct work *work, struct error *error)
 {
     int code;
@@ -160,6 +175,8 @@ static int play_and_deliver(struct work *work, struct error *error)
     code = play(work, error);
     if (code == EXIT_DONE && !deliver(work, error))
         code = EXIT_COULD_NOT_RUN;
+    if (code == EXIT_DONE)
+        deliver_evidence(work);
     folder_remove(&work->scratch);
     return code;
 }

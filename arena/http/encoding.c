@@ -207,9 +207,9 @@ static bool press_piece(struct http_press *press, struct span bytes)
         return true;
     buffer_clear(&press->said);
     buffer_clear(&press->block);
-    buffer_add(&press->said, bytes.at, bytes.size);
     if (deflateReset(stream) != Z_OK)
         return false;
+    buffer_add(&press->said, bytes.at, bytes.size);
     stream->next_in = (Bytef *)(uintptr_t)bytes.at;
     stream->avail_in = (uInt)bytes.size;
     do {

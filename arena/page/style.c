@@ -52,7 +52,7 @@ const char *const page_style[] = {
     ".wide + dl { margin-top: 0.75rem; }\n",
     ".ahead { background: rgb(var(--ahead) / calc(0.06 + 0.5 * var(--part))); }\n",
     ".behind { background: rgb(var(--behind) / calc(0.06 + 0.5 * var(--part))); }\n",
-    ".times { min-width: 14rem; }\n",
+    ".times { min-width: 20rem; }\n",
     ".legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin: 0 0 0.5rem; padding: 0;\n",
     "  list-style: none; font-size: 0.9rem; }\n",
     ".blocks { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));\n",

@@ -154,6 +154,8 @@ static void add_strength(struct markup *markup, const struct bot_page *page, con
     markup_close(markup);
     if (json_array_size(page->history) > 0)
         strength_plot(markup, page->history);
+    if (flag_in(row, "anchor"))
+        markup_leaf_words(markup, "p", "help", "It is the anchor, from which the strength of all others counts.");
     markup_close(markup);
 }
 

@@ -359,12 +359,14 @@ static void add_steps(struct markup *markup, const struct ladder_page *page)
 static void add_help(struct markup *markup, const struct ladder_page *page)
 {
     markup_open_class(markup, "p", "help");
-    markup_words(markup, "Elo is above ");
+    markup_words(markup, "Elo counts from ");
     page_link(markup, "/bots/", text_in(page->ladder, "anchor"), "");
-    markup_words(markup, ", the anchor: 100 points more mean 64 % of the points against each other. Bars are 95 % "
-                         "intervals; where they overlap much, nobody knows yet who is better. Trend: points "
-                         "won or lost lately. Under each role: the share "
-                         "of the points that the bot got in it.");
+    markup_words(
+        markup,
+        ", the anchor, which has 0 by definition: who has 100 more than another gets 64 % of the points "
+        "against it. Bars are 95 % intervals; where they overlap much, nobody knows yet who is better. Trend: points "
+        "won or lost lately. Under each role: the share "
+        "of the points that the bot got in it.");
     markup_close(markup);
 }
 

@@ -2,10 +2,13 @@
 #include "pages/tables_page.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "pages/cell.h"
 #include "pages/page_frame.h"
+
+enum { COMMAND_MAX = 200 };
 
 /* --- settings ---------------------------------------------------------------------------------------------------- */
 
@@ -182,8 +185,7 @@ static void add_mixes(struct markup *markup, const struct game *game)
 
 static void add_absent(struct markup *markup, const char *preset)
 {
-    static const char *const rows[][2] = {{"filler", "random actions play on for them"},
-                                          {"forfeit", "nobody: their side loses"}};
+    static const char *const rows[][2] = {{"filler", "random actions"}, {"forfeit", "their side loses"}};
 
     open_select(markup, "For who is away", "absent");
     markup_attribute(markup, "aria-describedby", "help-absent");
@@ -252,14 +254,21 @@ static void add_form(struct markup *markup, const struct tables_page *page)
     markup_close(markup);
 }
 
-static void add_host(struct markup *markup)
+static void add_host(struct markup *markup, const struct tables_page *page)
 {
+    const char *bot = json_string_value(json_array_get(page->bots, 0));
+    char command[COMMAND_MAX];
+
     markup_leaf_words(markup, "p", "lead",
                       "Here the host makes the tables: ask them for a link. Who opens it has a seat, among people and "
                       "bots.");
-    markup_open(markup, "p");
-    markup_words(markup, "The host types, in place of LADDER the folder: ");
-    markup_leaf_words(markup, "code", NULL, "arena ladder LADDER table person BOT");
+    (void)snprintf(command, sizeof command, "arena ladder LADDER table person %s", bot ? bot : "BOT");
+    markup_open_class(markup, "p", "quiet");
+    markup_words(markup, "You are the host? Type, in place of LADDER its folder: ");
+    markup_leaf_words(markup, "code", NULL, command);
+    markup_words(markup, ". If ladder.conf says ");
+    markup_leaf_words(markup, "code", NULL, "play = open");
+    markup_words(markup, ", anybody makes tables here.");
     markup_close(markup);
 }
 
@@ -276,6 +285,6 @@ void tables_page(struct buffer *out, const struct tables_page *page)
     if (page->open)
         add_form(&markup, page);
     else
-        add_host(&markup);
+        add_host(&markup, page);
     page_frame_end(&markup, &frame);
 }

@@ -68,28 +68,34 @@ static bool add_bots(struct engine *engine, const struct plan *plan, struct erro
     return true;
 }
 
+void run_options(const struct plan *plan, struct engine_options *options)
+{
+    *options = (struct engine_options){.game = plan->game,
+                                       .plugins = plan->plugins,
+                                       .plugin_count = plan->plugin_count,
+                                       .plugin = plan->plugin,
+                                       .plugin_hashed = plan->plugin_hashed,
+                                       .jobs = plan->jobs,
+                                       .expects = plan->fixtures ? 0 : plan->games,
+                                       .start_us = plan->clock.start_us,
+                                       .lost_seat = plan->lost_seat,
+                                       .transport = plan->transport,
+                                       .affinity = plan->affinity,
+                                       .records = plan->records != NULL,
+                                       .idle_most = plan->idle_most,
+                                       .attach = plan->attach,
+                                       .trace = plan->trace,
+                                       .folder = plan->folder,
+                                       .passed = plan->passed};
+    memcpy(options->epoch, plan->epoch, sizeof options->epoch);
+}
+
 struct engine *run_engine(const struct plan *plan, struct error *error)
 {
-    struct engine_options options = {.game = plan->game,
-                                     .plugins = plan->plugins,
-                                     .plugin_count = plan->plugin_count,
-                                     .plugin = plan->plugin,
-                                     .plugin_hashed = plan->plugin_hashed,
-                                     .jobs = plan->jobs,
-                                     .expects = plan->fixtures ? 0 : plan->games,
-                                     .start_us = plan->clock.start_us,
-                                     .lost_seat = plan->lost_seat,
-                                     .transport = plan->transport,
-                                     .affinity = plan->affinity,
-                                     .records = plan->records != NULL,
-                                     .idle_most = plan->idle_most,
-                                     .attach = plan->attach,
-                                     .trace = plan->trace,
-                                     .folder = plan->folder,
-                                     .passed = plan->passed};
+    struct engine_options options;
     struct engine *engine = NULL;
 
-    memcpy(options.epoch, plan->epoch, sizeof options.epoch);
+    run_options(plan, &options);
     if (budget_suits(&plan->clock, plan->team, error) && plan_can_attach(plan, error) &&
         plan_has_environment(plan, error))
         engine = engine_open(&options, error);

@@ -141,6 +141,11 @@ struct plan;
 /* Plays. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error);
 
+struct engine_options;
+
+/* The options of an engine that plays the plan. Its texts are the plan's. */
+void run_options(const struct plan *plan, struct engine_options *options);
+
 /* Opens an engine for this plan, and for others with the same bots. NULL with a sentence if that fails. The
  * texts of the plan must live as long as it. */
 struct engine *run_engine(const struct plan *plan, struct error *error);

@@ -344,8 +344,17 @@ static bool has_all_jobs(const struct serve *serve)
     return people_places(serve) > 0 && count >= serve->jobs;
 }
 
+/* Whom new matches wait for, as people are told at their tables; NULL: nobody. */
+static const char *held_by(const struct serve *serve)
+{
+    if (serve->roster.paused)
+        return "the host, who has paused the ladder";
+    return serve->closing || serve->roster.season_closed ? "the next season" : NULL;
+}
+
 static enum source_answer choose(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
+    const char *holder = held_by(serve);
     struct asked asked = {serve, ask};
     struct playing *playing;
 
@@ -354,7 +363,8 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
         return SOURCE_MATCH;
     if (is_at_end(serve))
         return SOURCE_NO_MORE;
-    if (serve->closing || serve->roster.paused || serve->roster.season_closed)
+    people_hold(serve, holder);
+    if (holder)
         return SOURCE_LATER;
     if (people_next(serve, ask, fixture))
         return SOURCE_MATCH;

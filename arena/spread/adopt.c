@@ -6,6 +6,9 @@
 #include "base/disk.h"
 #include "spread/attempt.h"
 #include "spread/inside.h"
+#include "spread/parcel.h"
+
+enum { US_PER_MS = 1000 };
 
 struct adoption {
     struct coordinator *c;
@@ -31,17 +34,19 @@ bool adoption_full(const struct adoption *adoption)
 
 /* --- one attempt ------------------------------------------------------------------------------------------------- */
 
-bool adoption_read(const struct coordinator *c, uint32_t number, unsigned attempt, size_t most, const struct hash *hash,
-                   struct buffer *out, struct error *found)
+bool adoption_read(const struct coordinator *c, uint32_t number, unsigned attempt, const char *ending, size_t most,
+                   const struct hash *hash, struct buffer *out, struct error *found)
 {
     char path[TASK_PATH_MAX];
     struct hash is;
 
-    task_attempt_path(c->folder, number, attempt, c->matter->ending, path);
+    task_attempt_path(c->folder, number, attempt, ending, path);
     if (!disk_read(path, most, out, found))
         return false;
     is = hash_of(buffer_span(out));
-    return memcmp(&is, hash, sizeof is) == 0 || error_set(found, EXIT_COULD_NOT_RUN, "%s changed", c->matter->what);
+    return memcmp(&is, hash, sizeof is) == 0 ||
+           error_set(found, EXIT_COULD_NOT_RUN, "%s changed",
+                     strcmp(ending, PARCEL_ENDING) == 0 ? "its evidence was" : c->matter->what);
 }
 
 /* NULL: no memory, so it is not known. */
@@ -58,8 +63,30 @@ static struct task_use *use_of(const struct task_outcome *outcome)
     return use;
 }
 
+/* Whether what lies beside the records is there too. It is not waited for longer than files can be late; then they
+ * count without it. */
+static bool evidence_is_there(struct coordinator *c, uint32_t number, unsigned attempt,
+                              const struct task_outcome *outcome)
+{
+    int64_t now = coordinator_now(c);
+    struct row *row = &c->rows[number];
+    struct error found = {0};
+    struct buffer bytes;
+    bool good;
+
+    if (outcome->evidence_bytes == 0 || !c->matter->bring)
+        return true;
+    buffer_init(&bytes, PARCEL_MOST + 1);
+    good =
+        adoption_read(c, number, attempt, PARCEL_ENDING, outcome->evidence_bytes, &outcome->evidence, &bytes, &found);
+    buffer_release(&bytes);
+    if (row->late_us == 0)
+        row->late_us = now;
+    return good || now - row->late_us >= (int64_t)c->spread->setup.cache_ms * US_PER_MS;
+}
+
 bool adoption_add(struct adoption *adoption, uint32_t number, unsigned attempt, const struct task_outcome *outcome,
-                  bool *whole, struct error *found, struct error *error)
+                  bool *whole, bool *late, struct error *found, struct error *error)
 {
     struct staged *staged = &adoption->staged[adoption->count];
     struct coordinator *c = adoption->c;
@@ -67,10 +94,20 @@ bool adoption_add(struct adoption *adoption, uint32_t number, unsigned attempt, 
     bool good = true;
 
     buffer_init(&bytes, RECORD_FILE_MOST + 1);
-    *whole = adoption_read(c, number, attempt, outcome->bytes, &outcome->hash, &bytes, found) &&
+    *whole = adoption_read(c, number, attempt, c->matter->ending, outcome->bytes, &outcome->hash, &bytes, found) &&
              c->matter->check(c, number, buffer_span(&bytes), found);
+    *late = *whole && !evidence_is_there(c, number, attempt, outcome);
+    if (*late) {
+        buffer_release(&bytes);
+        return true;
+    }
     if (*whole) {
-        *staged = (struct staged){.number = number, .attempt = attempt, .hash = outcome->hash, .use = use_of(outcome)};
+        *staged = (struct staged){.number = number,
+                                  .attempt = attempt,
+                                  .hash = outcome->hash,
+                                  .has_evidence = outcome->evidence_bytes > 0 && c->matter->bring,
+                                  .evidence = outcome->evidence,
+                                  .use = use_of(outcome)};
         good = c->matter->keep(c, staged, buffer_span(&bytes), error);
         if (!good)
             free(staged->use);
@@ -92,6 +129,8 @@ static bool write_log(const struct adoption *adoption, struct error *error)
                                      .task = staged->number,
                                      .attempt = staged->attempt,
                                      .hash = staged->hash,
+                                     .has_evidence = staged->has_evidence,
+                                     .evidence = staged->evidence,
                                      .use = staged->use};
 
         (void)snprintf(line.file, sizeof line.file, "%s", staged->file);
@@ -108,6 +147,8 @@ bool adoption_end(struct adoption *adoption, struct error *error)
                          (write_log(adoption, error) && c->matter->count(c, adoption->staged, adoption->count, error)));
 
     for (size_t i = 0; good && i < adoption->count; i++) {
+        if (adoption->staged[i].has_evidence)
+            c->matter->bring(c, &adoption->staged[i]);
         c->progress.finished += c->rows[adoption->staged[i].number].matches.matches;
         c->progress.played += c->rows[adoption->staged[i].number].matches.matches;
     }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/steady.h"
+#include "spread/parcel.h"
 #include "spread/shared_file.h"
 
 enum { US_PER_MS = 1000, MS_PER_S = 1000 };
@@ -105,6 +106,19 @@ bool attempt_records(const struct task_attempt *attempt, const char *ending, str
     outcome->hash = hash_of(records);
     task_attempt_path(attempt->round, attempt->task, attempt->number, ending, path);
     return shared_put(path, records, error);
+}
+
+bool attempt_evidence(const struct task_attempt *attempt, struct span evidence, struct task_outcome *outcome,
+                      struct error *error)
+{
+    char path[TASK_PATH_MAX];
+
+    task_attempt_path(attempt->round, attempt->task, attempt->number, PARCEL_ENDING, path);
+    if (!shared_put(path, evidence, error))
+        return false;
+    outcome->evidence_bytes = evidence.size;
+    outcome->evidence = hash_of(evidence);
+    return true;
 }
 
 static uint64_t ms_of(const struct timeval *time)

@@ -33,6 +33,11 @@ bool attempt_begin(struct task_attempt *attempt, const char *round, unsigned tas
 bool attempt_records(const struct task_attempt *attempt, const char *ending, struct span records,
                      struct task_outcome *outcome, struct error *error) __attribute__((warn_unused_result));
 
+/* The same with what lies beside them. Without it the attempt counts all the same, so nothing is filled in when that
+ * fails. */
+bool attempt_evidence(const struct task_attempt *attempt, struct span evidence, struct task_outcome *outcome,
+                      struct error *error) __attribute__((warn_unused_result));
+
 /* Puts the result there, after which the attempt counts. Fills in the node and the times. */
 bool attempt_end(const struct task_attempt *attempt, struct task_outcome *outcome, struct error *error)
     __attribute__((warn_unused_result));

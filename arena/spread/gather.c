@@ -182,6 +182,17 @@ static bool follows(const struct record_match *match, const struct task *task, s
     return match_of(task, match->id) == known && match->finished;
 }
 
+/* All of it is read now: once it counts, nothing may come to light that ends the event. */
+static bool is_readable(const struct record_file *file, size_t index, const struct record_match *match,
+                        const struct plan *plan, struct error *error)
+{
+    int8_t winner;
+
+    if (match->thinned || !record_match_winner(match, plan->game, &winner))
+        return refuse(error, "they are none that a task leaves");
+    return record_file_skim(file, index, &(struct record_skim){0}, error);
+}
+
 bool gather_check(const struct record_file *file, const struct task *task, const struct plan *plan, struct error *error)
 {
     size_t at = 0, count = record_file_matches(file);
@@ -197,6 +208,8 @@ bool gather_check(const struct record_file *file, const struct task *task, const
             return false;
         if (!follows(&match, task, &at, &attempt, &counts) || !ledger_may_have(plan, &match, task->matches[at].match))
             return refuse(error, "they are not those of its matches");
+        if (!is_readable(file, i, &match, plan, error))
+            return false;
     }
     return (counts && at + 1 == task->count) || refuse(error, "matches are missing");
 }

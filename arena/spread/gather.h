@@ -18,7 +18,8 @@ bool gather_records(const char *folder, const char *stem, const struct task *tas
                     struct error *error) __attribute__((warn_unused_result));
 
 /* True if a file of records is that of a task of the plan, and of nothing else: of each match all attempts up to one
- * that counts, under its rules, with its lineup and on their seeds. False sets the error. */
+ * that counts, under its rules, with its lineup and on their seeds, to the last frame. Whether they were played by the
+ * rules is not known: that is for `arena verify`. False sets the error. */
 bool gather_check(const struct record_file *file, const struct task *task, const struct plan *plan, struct error *error)
     __attribute__((warn_unused_result));
 

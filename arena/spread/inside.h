@@ -47,6 +47,8 @@ struct row {
     int64_t gone_us;         /* since when the cluster does not have it any more; 0: it does */
     int64_t runs_us;         /* since when it runs; 0: it does not */
     int64_t torn_us;         /* since when there is a result that is not whole; 0: none */
+    int64_t late_us;         /* since when what lies beside whole records is waited for; 0: it is not */
+    bool news;               /* ROW_ADOPTED by this coordinator: nobody has heard of its matches */
     int code;                /* with which it ended, as the cluster says; -1 */
 };
 
@@ -61,6 +63,8 @@ struct staged {
     unsigned attempt;
     char file[TASK_LOG_NAME_MAX]; /* the name that the log has for what it made */
     struct hash hash;
+    bool has_evidence; /* with the next hash */
+    struct hash evidence;
     struct task_use *use; /* its own */
 };
 
@@ -87,6 +91,9 @@ struct matter {
     bool (*count)(struct coordinator *c, const struct staged *staged, size_t count, struct error *error);
     /* After a crash: completes what the log says. */
     bool (*mend)(struct coordinator *c, const struct task_log_line *line, struct error *error);
+    /* Takes in what lies beside the file of an attempt that counts, again if that was done before. NULL: nothing does.
+     * What is wrong with it is said, and harms nothing else. */
+    void (*bring)(struct coordinator *c, const struct staged *staged);
     /* Reports what is known, in order. Sets `over` when that is all, or no more are wanted. */
     bool (*tell)(struct coordinator *c, struct error *error);
 };
@@ -111,13 +118,17 @@ struct coordinator {
     struct task_log log;
     struct row *rows; /* the first is the probe */
     uint32_t row_count, row_room;
-    uint32_t first_live;  /* rows before it are adopted or dropped */
-    uint32_t *row_of;     /* by match: 0 for none */
-    uint32_t cut_at;      /* matches before it have a row, or need none */
-    uint32_t open;        /* matches that have none */
-    uint32_t next;        /* the next that is reported */
-    unsigned serial;      /* the last of a submission */
-    unsigned file_number; /* the last of a file of records */
+    uint32_t first_live;                 /* rows before it are adopted or dropped */
+    uint32_t *row_of;                    /* by match: 0 for none */
+    uint32_t cut_at;                     /* matches before it have a row, or need none */
+    uint32_t open;                       /* matches that have none */
+    uint32_t next;                       /* the next that is reported */
+    unsigned serial;                     /* the last of a submission */
+    unsigned file_number;                /* the last of a file of records */
+    unsigned bundles, outputs;           /* files of evidence that the round has; of what bots printed, beside those */
+    unsigned left_out;                   /* such files for which there was no room */
+    struct staged lately[ADOPT_AT_ONCE]; /* that the log has last: a coordinator may have ended while it brought them */
+    unsigned lately_count;               /* all that were put there, each in its turn */
     struct run_progress progress;
     struct fate fate; /* of the task that came to nothing last */
     struct cut *cut;
@@ -174,16 +185,26 @@ bool looks_take(struct coordinator *c, bool *news, struct error *error) __attrib
 /* adopt.c */
 struct adoption; /* attempts that are to count together */
 struct adoption *adoption_new(struct coordinator *c, struct error *error);
-/* Reads the file that the attempt left, whose result is known. *whole: it is; else that may come. False with a
- * sentence, as for a full disk. */
+/* Reads the file that the attempt left, whose result is known. *whole: it is; else that may come. *late: what lies
+ * beside it is still to come, and it was not added. False with a sentence, as for a full disk. */
 bool adoption_add(struct adoption *adoption, uint32_t number, unsigned attempt, const struct task_outcome *outcome,
-                  bool *whole, struct error *found, struct error *error) __attribute__((warn_unused_result));
+                  bool *whole, bool *late, struct error *found, struct error *error)
+    __attribute__((warn_unused_result));
 bool adoption_full(const struct adoption *adoption);
 /* From now on they count. Frees it. */
 bool adoption_end(struct adoption *adoption, struct error *error) __attribute__((warn_unused_result));
-/* Reads what an attempt left, if it has this hash, at most so many bytes. False with a sentence, which is no error. */
-bool adoption_read(const struct coordinator *c, uint32_t number, unsigned attempt, size_t most, const struct hash *hash,
-                   struct buffer *out, struct error *found) __attribute__((warn_unused_result));
+/* Reads what an attempt left in a file with this ending, if it has this hash, at most so many bytes. False with a
+ * sentence, which is no error. */
+bool adoption_read(const struct coordinator *c, uint32_t number, unsigned attempt, const char *ending, size_t most,
+                   const struct hash *hash, struct buffer *out, struct error *found)
+    __attribute__((warn_unused_result));
+
+/* bring.c */
+/* matter_round's. */
+void bring_home(struct coordinator *c, const struct staged *staged);
+/* After the log was read, and at the end of the round. */
+void bring_begin(struct coordinator *c);
+void bring_end(struct coordinator *c);
 
 /* spread.c */
 int coordinator_play(struct coordinator *c, struct error *error);

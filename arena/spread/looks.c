@@ -172,20 +172,21 @@ static bool take_played(struct coordinator *c, struct adoption *adoption, const 
                         const struct task_outcome *outcome, struct error *error)
 {
     struct error why = {0};
-    bool whole = true;
+    bool whole = true, late = false;
 
     if (found->task == TASK_PROBE) {
         c->rows[TASK_PROBE].state = ROW_ADOPTED;
         c->spread->probed = true;
         return true;
     }
-    if (!adoption_add(adoption, found->task, found->attempt, outcome, &whole, &why, error))
+    if (!adoption_add(adoption, found->task, found->attempt, outcome, &whole, &late, &why, error))
         return false;
     if (!whole)
         torn(c, found, &why);
-    if (!whole)
+    if (!whole || late)
         return true;
     c->rows[found->task].state = ROW_ADOPTED;
+    c->rows[found->task].news = true;
     cut_learn(c->cut, outcome);
     tell_unplayed(c, outcome);
     c->spread->use.finished++;

@@ -10,6 +10,7 @@
 #include "json/json.h"
 #include "json/json_file.h"
 #include "match/record.h"
+#include "spread/parcel.h"
 #include "spread/task.h"
 
 static const char format[] = "arena-result-1";
@@ -43,14 +44,16 @@ static json_t *spent_json(const struct task_outcome *outcome)
 
 bool outcome_print(const struct task_outcome *outcome, struct buffer *out)
 {
-    char hash[HASH_HEX_SIZE];
+    char hash[HASH_HEX_SIZE], evidence[HASH_HEX_SIZE];
 
     hex_print(hash, outcome->hash.bytes, sizeof outcome->hash.bytes);
-    return json_file_add(out, json_pack("{ss ss so so sI sI si si sI ss so so}", "format", format, "kind",
+    hex_print(evidence, outcome->evidence.bytes, sizeof outcome->evidence.bytes);
+    return json_file_add(out, json_pack("{ss ss so so sI sI si si sI ss sI ss so so}", "format", format, "kind",
                                         kinds[outcome->kind], "why", json_text(outcome->why), "node",
                                         json_text(outcome->node), "took_ms", (json_int_t)outcome->took_ms, "cpu_ms",
                                         (json_int_t)outcome->cpu_ms, "cores", (int)outcome->cores, "matches",
                                         (int)outcome->matches, "bytes", (json_int_t)outcome->bytes, "hash", hash,
+                                        "evidence_bytes", (json_int_t)outcome->evidence_bytes, "evidence", evidence,
                                         "unplayed", unplayed_json(outcome), "spent", spent_json(outcome)));
 }
 
@@ -144,7 +147,8 @@ static bool take_spent(struct task_outcome *outcome, const json_t *list)
 static bool take(struct task_outcome *outcome, const json_t *json)
 {
     const char *is = json_string_value(json_object_get(json, "format")),
-               *hash = json_string_value(json_object_get(json, "hash"));
+               *hash = json_string_value(json_object_get(json, "hash")),
+               *evidence = json_string_value(json_object_get(json, "evidence"));
     uint64_t cores, matches;
 
     if (!is || strcmp(is, format) != 0 || !take_kind(outcome, json) ||
@@ -155,7 +159,9 @@ static bool take(struct task_outcome *outcome, const json_t *json)
         !take_number(json, "cores", TASK_JOBS_MOST, &cores) ||
         !take_number(json, "matches", TASK_MATCHES_MOST, &matches) ||
         !take_number(json, "bytes", RECORD_FILE_MOST, &outcome->bytes) || !hash ||
-        !hex_read(outcome->hash.bytes, sizeof outcome->hash.bytes, hash))
+        !hex_read(outcome->hash.bytes, sizeof outcome->hash.bytes, hash) ||
+        !take_number(json, "evidence_bytes", PARCEL_MOST, &outcome->evidence_bytes) || !evidence ||
+        !hex_read(outcome->evidence.bytes, sizeof outcome->evidence.bytes, evidence))
         return false;
     outcome->cores = (unsigned)cores;
     outcome->matches = (unsigned)matches;

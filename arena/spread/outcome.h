@@ -48,6 +48,8 @@ struct task_outcome {
     unsigned matches;            /* that were played */
     uint64_t bytes;              /* of the records; 0 unless it was played */
     struct hash hash;            /* of these */
+    uint64_t evidence_bytes;     /* of what lies beside them (spread/parcel.h); 0: nothing */
+    struct hash evidence;        /* its hash */
     struct outcome_unplayed *unplayed;
     size_t unplayed_count;
     struct outcome_spent *spent; /* by entry, ascending; those that spent none may be left out */

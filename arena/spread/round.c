@@ -10,6 +10,7 @@
 
 #include "base/disk.h"
 #include "match/seed.h"
+#include "run/evidence/brought.h"
 #include "run/results.h"
 #include "spread/attempt.h"
 #include "spread/gather.h"
@@ -188,7 +189,8 @@ static bool copy_again(const struct coordinator *c, const struct task_log_line *
     bool good;
 
     buffer_init(&records, RECORD_FILE_MOST + 1);
-    good = (adoption_read(c, line->task, line->attempt, RECORD_FILE_MOST, &line->hash, &records, &found) ||
+    good = (adoption_read(c, line->task, line->attempt, c->matter->ending, RECORD_FILE_MOST, &line->hash, &records,
+                          &found) ||
             error_set(error, EXIT_COULD_NOT_RUN,
                       "%s/%s is missing, and it counts by %s: put back a copy of it (its other copy: %.150s)",
                       c->round->plan->records, line->file, c->log.path, found.text)) &&
@@ -236,6 +238,14 @@ static void tell_game_fault(const struct coordinator *c, const struct run_result
         ops->notice(ops->context, result->game_fault);
 }
 
+/* What a bot had printed before its faults stands in what was brought home. */
+static void add_lines(const struct coordinator *c, const struct run_result *result)
+{
+    for (size_t i = 0; i < result->fault_count; i++)
+        if (*result->faults[i].bundle)
+            result->faults[i].printed = brought_lines(c->round->plan, &result->faults[i]);
+}
+
 static bool tell(struct coordinator *c, struct error *error)
 {
     const struct run_ops *ops = c->ops;
@@ -247,6 +257,8 @@ static bool tell(struct coordinator *c, struct error *error)
         if (!result)
             break;
         tell_game_fault(c, result);
+        if (c->rows && c->rows[c->row_of[c->next]].news)
+            add_lines(c, result);
         more = !ops->result || ops->result(ops->context, result, error);
         result_free(result);
         c->next++;
@@ -268,6 +280,7 @@ const struct matter matter_round = {.ending = ".arena",
                                     .keep = keep,
                                     .count = count_all,
                                     .mend = mend,
+                                    .bring = bring_home,
                                     .tell = tell};
 
 static bool refuse_broken_off(const struct coordinator *c, struct error *error)

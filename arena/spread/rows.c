@@ -203,6 +203,18 @@ static bool restore_cut(struct coordinator *c, struct task_log_line *line, struc
     return true;
 }
 
+static void keep_lately(struct coordinator *c, const struct task_log_line *line)
+{
+    struct staged *staged = &c->lately[c->lately_count++ % ADOPT_AT_ONCE];
+
+    *staged = (struct staged){.number = line->task,
+                              .attempt = line->attempt,
+                              .hash = line->hash,
+                              .has_evidence = line->has_evidence && c->matter->bring,
+                              .evidence = line->evidence};
+    (void)snprintf(staged->file, sizeof staged->file, "%s", line->file);
+}
+
 static bool restore_line(void *context, struct task_log_line *line, struct error *error)
 {
     struct coordinator *c = context;
@@ -216,6 +228,7 @@ static bool restore_line(void *context, struct task_log_line *line, struct error
     if (line->kind == TASK_LOG_ADOPT) {
         c->rows[line->task].state = ROW_ADOPTED;
         c->spread->probed = true;
+        keep_lately(c, line);
         return c->matter->mend(c, line, error);
     }
     c->serial = line->serial > c->serial ? line->serial : c->serial;

@@ -167,6 +167,7 @@ static bool begin(struct coordinator *c, struct error *error)
     c->submit_wait_us = SUBMIT_AGAIN_US;
     if (!rows_restore(c, error))
         return false;
+    bring_begin(c);
     c->progress = (struct run_progress){.all = c->matches};
     for (uint32_t match = 0; match < c->matches; match++)
         c->progress.finished += c->matter->is_known(c, match);
@@ -206,6 +207,7 @@ int coordinator_play(struct coordinator *c, struct error *error)
     c->log.fd = -1;
     code = begin(c, error) ? go_on(c, error) : (int)error->code;
     end(c, code);
+    bring_end(c);
     task_log_close(&c->log);
     rows_release(c);
     free(c->orders);

@@ -37,13 +37,13 @@ void task_shared_path(const char *tasks, const char *begin, const char *hash, co
 
 bool terms_print(const struct task_terms *terms, struct buffer *out)
 {
-    return json_file_add(out, json_pack("{ss ss ss ss ss ss ss ss ss ss sb si si sO sO sO sO}", "format", terms_format,
-                                        "arena", terms->arena, "program", terms->program, "protocol", terms->protocol,
-                                        "game", terms->game, "epoch", terms->epoch, "plugin", terms->plugin, "event",
-                                        terms->event, "conf", terms->conf, "directory", terms->directory, "share_seeds",
-                                        terms->share_seeds, "cores", (int)terms->cores, "jobs", (int)terms->jobs,
-                                        "options", terms->options, "keys", terms->keys, "variables", terms->variables,
-                                        "files", terms->files));
+    return json_file_add(
+        out, json_pack("{ss ss ss ss ss ss ss ss ss ss si sb si si sO sO sO sO}", "format", terms_format, "arena",
+                       terms->arena, "program", terms->program, "protocol", terms->protocol, "game", terms->game,
+                       "epoch", terms->epoch, "plugin", terms->plugin, "event", terms->event, "conf", terms->conf,
+                       "directory", terms->directory, "gating", (int)terms->gating, "share_seeds", terms->share_seeds,
+                       "cores", (int)terms->cores, "jobs", (int)terms->jobs, "options", terms->options, "keys",
+                       terms->keys, "variables", terms->variables, "files", terms->files));
 }
 
 static json_t *match_json(const struct task_match *match)
@@ -138,7 +138,7 @@ static bool are_files(const json_t *files)
 static bool take_terms(struct task_terms *terms, json_t *json)
 {
     const json_t *cores = json_object_get(json, "cores"), *jobs = json_object_get(json, "jobs"),
-                 *share = json_object_get(json, "share_seeds");
+                 *share = json_object_get(json, "share_seeds"), *gating = json_object_get(json, "gating");
 
     *terms = (struct task_terms){.json = json,
                                  .options = json_object_get(json, "options"),
@@ -154,8 +154,9 @@ static bool take_terms(struct task_terms *terms, json_t *json)
         !take_text(json, "directory", PATH_MAX, &terms->directory))
         return false;
     if (!json_file_is_number(cores, TASK_JOBS_MOST) || !json_file_is_number(jobs, TASK_JOBS_MOST) ||
-        !json_is_boolean(share))
+        !json_is_boolean(share) || !json_file_is_number(gating, GATING_NONE))
         return false;
+    terms->gating = (enum gating)json_integer_value(gating);
     terms->cores = (unsigned)json_integer_value(cores);
     terms->jobs = (unsigned)json_integer_value(jobs);
     return terms->cores > 0 && terms->jobs > 0 && is_hash(terms->program) && is_hash(terms->conf) &&

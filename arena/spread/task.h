@@ -6,6 +6,7 @@
  *     TASKS/terms-HASH.json       HASH: the first digits of the hash of its bytes
  *     TASKS/ROUND/0/7.task        task 7 of a round; a folder holds TASK_FOLDER_MOST of them
  *     TASKS/ROUND/0/7.1.arena     what the first attempt at it made (spread/outcome.h)
+ *     TASKS/ROUND/0/7.1.evidence  what lies beside it (spread/parcel.h), if something does
  *     TASKS/ROUND/0/7.1.result
  *
  * They hold seeds of matches that are not played yet and variables of bots: only their owner may read them. */
@@ -23,6 +24,7 @@
 #include "base/hash.h"
 #include "game/game.h"
 #include "plugin/epoch.h"
+#include "plugin/registry.h"
 #include "run/plan.h"
 #include "run/run.h"
 
@@ -49,6 +51,7 @@ struct task_terms {
     const char *event;     /* absolute path of the event's folder */
     const char *conf;      /* hash of what its event.conf said, a copy of which is TASKS/event-HASH.conf */
     const char *directory; /* where the commands of bots were started, and are started on a node */
+    enum gating gating;    /* which games are checked while they play */
     bool share_seeds;      /* as in struct source (run/source.h) */
     unsigned cores;        /* that a task may use, 1 at least */
     unsigned jobs;         /* matches at once, the same */

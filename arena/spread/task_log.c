@@ -41,12 +41,15 @@ static json_t *use_json(const struct task_use *use)
 
 static json_t *adopt_json(const struct task_log_line *line)
 {
-    char hash[HASH_HEX_SIZE];
+    char hash[HASH_HEX_SIZE], evidence[HASH_HEX_SIZE];
     json_t *json;
 
     hex_print(hash, line->hash.bytes, sizeof line->hash.bytes);
+    hex_print(evidence, line->evidence.bytes, sizeof line->evidence.bytes);
     json = json_pack("{si si ss ss}", "adopt", (int)line->task, "attempt", (int)line->attempt, "file", line->file,
                      "hash", hash);
+    if (json && line->has_evidence)
+        (void)json_object_set_new(json, "evidence", json_string(evidence));
     if (json && line->use)
         (void)json_object_set_new(json, "use", use_json(line->use));
     return json;
@@ -94,11 +97,15 @@ static bool take_ranges(struct ranges *ranges, const json_t *list)
 static bool take_adopted(struct task_log_line *line, const json_t *json)
 {
     const char *file = json_string_value(json_object_get(json, "file")),
-               *hash = json_string_value(json_object_get(json, "hash"));
+               *hash = json_string_value(json_object_get(json, "hash")),
+               *evidence = json_string_value(json_object_get(json, "evidence"));
 
     if (!file || strlen(file) >= sizeof line->file || *file == '.' || strchr(file, '/') || !hash)
         return false;
     (void)snprintf(line->file, sizeof line->file, "%s", file);
+    line->has_evidence = evidence != NULL;
+    if (evidence && !hex_read(line->evidence.bytes, sizeof line->evidence.bytes, evidence))
+        return false;
     return take_number(json, "attempt", 1, ATTEMPT_MOST, &line->attempt) &&
            hex_read(line->hash.bytes, sizeof line->hash.bytes, hash);
 }

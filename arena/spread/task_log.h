@@ -27,6 +27,8 @@ struct task_log_line {
     unsigned attempt;             /* that counts, */
     char file[TASK_LOG_NAME_MAX]; /* the name that its records have in the round's folder, */
     struct hash hash;             /* and theirs */
+    bool has_evidence;            /* something lies beside them, */
+    struct hash evidence;         /* with this hash */
     struct task_use *use;         /* what it used; NULL: it is not known, or not wanted */
 };
 

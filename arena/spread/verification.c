@@ -315,7 +315,7 @@ static bool mend(struct coordinator *c, const struct task_log_line *line, struct
 
     (void)error;
     buffer_init(&bytes, RECORD_FILE_MOST + 1);
-    if (adoption_read(c, line->task, line->attempt, RECORD_FILE_MOST, &line->hash, &bytes, &lost) &&
+    if (adoption_read(c, line->task, line->attempt, c->matter->ending, RECORD_FILE_MOST, &line->hash, &bytes, &lost) &&
         read_found(c, line->task, buffer_span(&bytes), true, &lost))
         know(c, line->task);
     else

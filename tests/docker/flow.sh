@@ -250,6 +250,7 @@ docker compose exec arena arena ladder /ladder
 
 step "Prometheus of Debian in place of that of its makers; Grafana is not here: what its dashboard asks, we ask"
 sed -n 's/^ *image: \(docker.io.*\)/not pulled: \1/p' compose.yaml
+mkdir -p /prometheus
 cat >/prometheus/Dockerfile <<EOF
 FROM $base
 RUN apt-get update && apt-get install -y --no-install-recommends prometheus && mkdir -p -m 777 /prometheus

@@ -28,6 +28,8 @@ SLOW = {"speed", "close", "connection"}
 
 
 class Doctor(Stage):
+    maxDiff = None
+
     def diagnose(self, *words, code=(0, 1), **more):
         """The reports of the checks by their names, and the summary."""
         done = self.arena("check", "--json", *words, code=code, **more)
@@ -89,7 +91,7 @@ class Doctor(Stage):
         checker = self.start("check", "--json", "--game", "leduc", "--attach", "random", "--listen", endpoint, "--only", "break",
                              "--only", "tolerance", "--only", "roles")
         until(lambda: os.path.exists(path), "it listens")
-        bot = subprocess.Popen([RANDOM], env=dict(self.environment, ARENA_ENDPOINT=endpoint), stderr=subprocess.DEVNULL)
+        bot = subprocess.Popen([RANDOM], env=dict(self.environment, ARENA_ENDPOINT=endpoint), stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.end, bot)
         output, _ = checker.communicate(timeout=120)
         *reports, end = map(json.loads, output.splitlines())
@@ -97,7 +99,8 @@ class Doctor(Stage):
         self.assertTrue(end["fit"])
         self.assertEqual({"program": "skip", "connection": "ok", "hello": "ok", "match": "ok", "tolerance": "ok", "break": "ok",
                           "roles": "ok"}, {report["check"]: report["status"] for report in reports}, output)
-        self.assertEqual(0, bot.wait(timeout=60))
+        _, said = bot.communicate(timeout=60)
+        self.assertEqual(0, bot.returncode, said)
 
     # --- what is wrong with bots ---
 

@@ -178,13 +178,14 @@ class Observing(DoorStage):
         bot = Bot(self.door, "anna-1", token=anna)
         observers = [self.observe(), self.observe(token=ben), self.observe(token=anna)]
         for observer in observers:
+            observer.drain()
             observer.ask("follow")
         bot.reply = lambda message: Bot.reply(bot, message) if message["type"] != "decision" else bot.say(
             {"type": "answer", "match": message["match"], "decision": message["decision"], "action": message["actions"][0],
              "note": "a note for the record"})
         played = threading.Event()
 
-        def look(observer):  # all at once, as one that does not read is closed
+        def look(observer):
             while not played.is_set():
                 observer.pushed.append(observer.next())
             observer.until_end(6)

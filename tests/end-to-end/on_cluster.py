@@ -5,6 +5,7 @@ import glob
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import stat
@@ -13,9 +14,11 @@ import time
 import unittest
 
 from cluster_stage import LEDUC, ClusterStage, entries
-from stage import ARENA, BUILD, PATIENCE, RANDOM, SANITIZED, processes, until
+from stage import ARENA, BROKEN, BUILD, PATIENCE, RANDOM, SANITIZED, processes, until
 
 WITS = os.path.join(BUILD, "bin", "bot-wits")
+FAULTY = os.path.join(BUILD, "tests", "plugins", "faulty.so")
+HEADER = os.path.join(os.path.dirname(__file__), "..", "..", "arena", "game", "game.h")
 MINNOW = os.path.join(BUILD, "tests", "plugins", "minnow.so")
 ROUND_ROBIN = "groups = 6\n" + LEDUC + entries("one", "two", "three")
 
@@ -77,6 +80,76 @@ class OnCluster(ClusterStage):
             self.assertIn("core hours on a cluster", file.read())
         shutil.rmtree(os.path.join(there, "tasks"))
         self.assertNotIn("core hours", self.arena("tournament", there).stdout)
+
+    # --- evidence ---
+
+    @staticmethod
+    def evidence(folder):
+        """By the name of its file: what a bundle says, without what differs from play to play."""
+        bundles = {}
+        for path in glob.glob(os.path.join(folder, "rounds", "*", "*", "*.json")):
+            with open(path, encoding="ascii") as file:
+                bundle = json.load(file)
+            for key in ("run", "node", "output_file"):
+                bundle.pop(key, None)
+            bundle["fault"].pop("ms")
+            bundle["process"] = {key: bundle["process"][key] for key in ("state", "signal")}
+            bundle["messages"] = len(bundle["messages"]) > 0
+            bundles[os.path.basename(path)] = bundle
+        return bundles
+
+    @staticmethod
+    def printed(folder):
+        """What each process of a bot printed, in any order."""
+        texts = []
+        for path in glob.glob(os.path.join(folder, "rounds", "*", "*.txt")):
+            with open(path, "rb") as file:
+                texts.append(re.sub("[0-9a-f]{32}", "TOKEN", file.read().decode()))
+        return sorted(texts)
+
+    def test_evidence_comes_home_as_if_the_matches_were_played_here(self):
+        text = "groups = 2\n" + LEDUC + entries("one") + entries("faint", command=f"{BROKEN} babbles-and-dies")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        at_home = self.arena("tournament", here)
+        done = self.on(there, "--jobs", "1")
+        self.assertEqual(len(self.evidence(here)), 4)
+        self.assertEqual(self.evidence(here), self.evidence(there))
+        self.assertEqual(self.printed(here), self.printed(there))
+        self.assertEqual([line for line in at_home.stderr.splitlines() if line.startswith("    faint|")],
+                         [line for line in done.stderr.splitlines() if line.startswith("    faint|")])
+        self.assertIn("    faint| I feel faint", done.stderr)
+        path = glob.glob(os.path.join(there, "rounds", "*", "*", "m1-*.json"))[0]
+        self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
+        with open(path, encoding="ascii") as file:
+            bundle = json.load(file)
+        self.assertEqual(bundle["node"], os.uname().nodename)
+        with open(os.path.join(os.path.dirname(os.path.dirname(path)), bundle["output_file"]), encoding="utf-8") as file:
+            self.assertIn("I feel faint", file.read())
+
+    def test_evidence_of_a_task_that_ran_twice_or_was_lost_is_there_once(self):
+        twice = self.script("twice", f"""number="${{1##* }}"
+[ -e {self.folder}/$number.begun ] || {{ : >{self.folder}/$number.begun; exit 1; }}
+sh -c "$1" & sh -c "$1"
+wait
+""")
+        text = "groups = 2\n" + LEDUC + entries("one") + entries("faint", command=f"{BROKEN} babbles-and-dies")
+        there = self.same_as_here(text, "--jobs", "1", on=f"command: {twice} {{}}", left=None)
+        self.assertEqual(self.evidence(os.path.join(self.folder, "here")), self.evidence(there))
+        self.assertEqual(self.printed(os.path.join(self.folder, "here")), self.printed(there))
+
+    def test_a_coordinator_that_ends_before_it_brought_evidence_is_made_good(self):
+        text = "groups = 30\n" + LEDUC + entries("one") + entries("faint", command=f"{BROKEN} babbles-and-dies")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        self.arena("tournament", here)
+        process = self.start_on(there)
+        until(lambda: process.poll() is not None or self.evidence(there), "evidence is brought")
+        process.kill()
+        process.communicate()
+        for path in glob.glob(os.path.join(there, "rounds", "*", "*", "*.json")) + glob.glob(os.path.join(there, "rounds", "*", "*.txt")):
+            os.unlink(path)
+        self.on(there)
+        at_home, brought = self.evidence(here), self.evidence(there)  # there more was played before the entry was set aside
+        self.assertEqual(at_home, {name: brought.get(name) for name in at_home})
 
     def test_what_is_passed_to_bots_is_passed_there(self):
         bot = self.script("bot", f'[ "$COLOUR" = blue ] && [ "$SHAPE" = round ] || exit 7\nexec {RANDOM}\n')
@@ -218,6 +291,24 @@ exec sh -c "$1"
         on = self.script("other", f'cp {plugin} {plugin}.2; echo >>{plugin}.2; mv {plugin}.2 {plugin}\nexec sh -c "$1"\n')
         done = self.on(self.event(text, "elsewhere"), on=f"command: {on} {{}}", code=3)
         self.assertIn("the plugin of the game cannot be used here", done.stderr)
+
+    def test_a_game_is_checked_there_if_it_is_checked_here(self):
+        plugin = shutil.copy(FAULTY, os.path.join(self.folder, "faulty.so"))
+        known = os.path.join(self.cache, "arena", "games")
+        os.makedirs(known, 0o700, exist_ok=True)
+        with open(plugin, "rb") as file, open(HEADER, encoding="utf-8") as header:
+            abi = re.search(r"#define GAME_ABI (\d+)u", header.read()).group(1)
+            digest = hashlib.blake2b(file.read(), digest_size=32).hexdigest()
+        with open(os.path.join(known, f"abi{abi}-{digest}"), "w", encoding="utf-8"):
+            pass  # it passed the check: now it is checked only where somebody says so
+        text = f'plugin = "{plugin}"\nclock = "none"\nseed = "e"\ngroups = 1\n' + entries("one", "two")
+        here, there = self.event(text, "here"), self.event(text, "there")
+        # What it does wrong is put into the environment of the node alone, where the task would die of it.
+        on = self.script("wrong", 'ARENA_TEST_FAULT=null exec sh -c "$1"\n')
+        self.arena("tournament", here, "--paranoid", code=4, ARENA_TEST_FAULT="null")
+        self.on(there, "--paranoid", on=f"command: {on} {{}}", code=4)
+        self.assertIn(b"game-fault", self.matches(there))
+        self.assertEqual(self.matches(here), self.matches(there))
 
     def test_terms_that_another_arena_wrote_are_refused(self):
         there = self.same_as_here("groups = 1\n" + LEDUC + entries("one", "two"))

@@ -3,9 +3,11 @@
 
 import json
 import os
+import queue
 import socket
 import struct
 import sys
+import threading
 
 from stage import PATIENCE
 
@@ -22,6 +24,7 @@ class Observer:
     def __init__(self, endpoint, **hello):
         self.dealer = Dealer(endpoint)
         self.dealer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PATIENCE, 0))
+        self.receive = self.dealer.receive
         self.bytes = b""
         self.waiting = []
         self.pushed = []
@@ -32,11 +35,31 @@ class Observer:
     def say(self, *messages):
         self.dealer.send(pack(list(messages)))
 
+    def drain(self):
+        """From now on a thread reads whatever comes: who is slow to understand it is not taken for one that does not read."""
+        frames = queue.SimpleQueue()
+
+        def read():
+            try:
+                while True:
+                    frames.put(self.dealer.receive())
+            except OSError as error:
+                frames.put(error)
+
+        def take():
+            frame = frames.get(timeout=PATIENCE)
+            if isinstance(frame, OSError):
+                raise frame
+            return frame
+
+        self.receive = take
+        threading.Thread(target=read, daemon=True).start()
+
     def next(self):
         """The next message that is no ping."""
         while True:
             if not self.waiting:
-                frame = self.dealer.receive()
+                frame = self.receive()
                 self.bytes += frame
                 self.waiting = Unpacker(frame).value()
             message = self.waiting.pop(0)

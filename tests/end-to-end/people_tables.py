@@ -267,7 +267,16 @@ class Tables(Seated):
         self.assertEqual(ann.post(f"{ann.table}/say", {"token": ann.token, "line": 1})[0], 409)
         match = [data["match"] for name, data in ann.heard if name == "table"][-1]
         path = f"/api/v1/matches/{match}"
-        until(lambda: self.ask(path)[0] == 200 and self.get(path)["state"] == "over", "the match goes on without its people")
+        until(lambda: self.get(path)["state"] == "over", "the match goes on without its people")
+
+    def test_a_table_says_whom_its_match_waits_for(self):
+        self.open(LEDUC)
+        self.assertEqual(self.beside("ladder", self.at_folder, "pause").returncode, 0)
+        person, = self.sit("person", "host-1")
+        said = ("table", "the host, who has paused the ladder")
+        until(lambda: (event := person.hear()) and (event[0], event[1].get("waiting_for")) == said, "the page says so")
+        self.assertEqual(self.beside("ladder", self.at_folder, "resume").returncode, 0)
+        self.start_of(person)
 
     def test_a_name_is_forgotten_by_the_host_and_by_who_has_it(self):
         self.open(LEDUC)

@@ -34,7 +34,8 @@ class Serving(Ladders):
     def test_the_sample_is_held_open_as_it_stands(self):
         folder = os.path.join(self.folder, "ladder")
         self.assertEqual(self.arena("init", "ladder", folder).stdout,
-                         f"made {folder}/ladder.conf; hold it open with: arena serve {folder}\n")
+                         f"made {folder}/ladder.conf; play it, with pages at http://127.0.0.1:8080/, by: "
+                         f"arena serve --http 127.0.0.1:8080 {folder}\n")
         self.assertEqual(self.arena("init", "ladder", folder, code=2).stderr,
                          f"arena: {folder}/ladder.conf is there already, and is left as it is\n")
         self.assertEqual(self.arena("serve", folder, "--check").stdout,

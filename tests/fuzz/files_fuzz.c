@@ -447,6 +447,7 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"task", change_text, 1000, tasks_seed_task, tasks_check_task},
     {"terms", change_text, 1000, tasks_seed_terms, tasks_check_terms},
     {"result", change_text, 1000, tasks_seed_outcome, tasks_check_outcome},
+    {"parcel", change_text, 1000, tasks_seed_parcel, tasks_check_parcel},
     {"tasks", change_text, 1000, tasks_seed_log, tasks_check_log},
     {"verify", change_text, 1000, tasks_seed_verify, tasks_check_verify},
     {"found", change_text, 1000, tasks_seed_found, tasks_check_found},

@@ -21,7 +21,7 @@ struct fuzz_kind {
     const char *(*check)(struct span bytes);
 };
 
-enum { FUZZ_KINDS = 30 };
+enum { FUZZ_KINDS = 31 };
 extern const struct fuzz_kind fuzz_kinds[FUZZ_KINDS];
 
 /* Makes the folder and plays the event. False if that fails. */

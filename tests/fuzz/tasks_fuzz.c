@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "tasks_fuzz.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "spread/outcome.h"
+#include "spread/parcel.h"
 #include "spread/task.h"
 #include "spread/task_log.h"
 #include "spread/verify_task.h"
@@ -19,14 +21,19 @@ static const char terms_text[] =
     "{\"format\":\"arena-terms-1\",\"arena\":\"artemia-arena 0.1.0\",\"program\":\"" HEX
     "\",\"protocol\":\"1.1\",\"game\":\"leduc\",\"epoch\":\"leduc-1-0123456789abcdef\",\"plugin\":\"\",\"event\":"
     "\"/srv/event\",\"conf\":\"" HEX
-    "\",\"directory\":\"/srv\",\"share_seeds\":false,\"cores\":1,\"jobs\":2,\"options\":"
+    "\",\"directory\":\"/srv\",\"gating\":1,\"share_seeds\":false,\"cores\":1,\"jobs\":2,\"options\":"
     "[[\"transport\",\"ipc\"]],\"keys\":{\"a\":1},\"variables\":[\"PATH=/bin\"],\"files\":{\"one\":[]}}\n";
 static const char outcome_text[] =
     "{\"format\":\"arena-result-1\",\"kind\":\"played\",\"why\":\"\",\"node\":\"n1\",\"took_ms\":61000,\"cpu_ms\":"
     "59000,"
-    "\"cores\":1,\"matches\":24,\"bytes\":4096,\"hash\":\"" HEX "\",\"unplayed\":[[1,\"two ended\"]]}\n";
-static const char log_text[] = "{\"cut\":1,\"matches\":[[0,4],[6,2]]}\n{\"submit\":1,\"first\":0,\"count\":2}\n"
-                               "{\"adopt\":1,\"attempt\":2,\"file\":\"run-0001.arena\",\"hash\":\"" HEX "\"}\n";
+    "\"cores\":1,\"matches\":24,\"bytes\":4096,\"hash\":\"" HEX "\",\"evidence_bytes\":512,\"evidence\":\"" HEX
+    "\",\"unplayed\":[[1,\"two ended\"]],\"spent\":[[0,1200],[3,900]]}\n";
+static const char parcel_text[] =
+    "{\"format\":\"arena-evidence-1\",\"node\":\"n1\",\"left_out\":1,\"bundles\":[[3,1,2,14],[4,0,1,2]],\"outputs\":"
+    "[[0,7,6],[1,9,0]]}\n{\"messages\":1}[]hello\n";
+static const char log_text[] =
+    "{\"cut\":1,\"matches\":[[0,4],[6,2]]}\n{\"submit\":1,\"first\":0,\"count\":2}\n"
+    "{\"adopt\":1,\"attempt\":2,\"file\":\"run-0001.arena\",\"hash\":\"" HEX "\",\"evidence\":\"" HEX "\"}\n";
 
 static const char verify_text[] =
     "{\"format\":\"arena-verify-1\",\"task\":7,\"arena\":\"artemia-arena 0.1.0\",\"program\":\"" HEX
@@ -89,6 +96,11 @@ const char *tasks_check_terms(struct span bytes)
 
 void tasks_seed_outcome(add_task_seed *add, void *context)
 {
+    struct task_outcome outcome;
+    struct error error = {0};
+
+    assert(outcome_parse(&outcome, span_text(outcome_text), &error)); /* else only refusals would be tried */
+    outcome_release(&outcome);
     add(context, span_text(outcome_text));
 }
 
@@ -108,6 +120,35 @@ const char *tasks_check_outcome(struct span bytes)
     buffer_release(&text);
     outcome_release(&outcome);
     return good ? NULL : "a result cannot be written again";
+}
+
+void tasks_seed_parcel(add_task_seed *add, void *context)
+{
+    struct parcel parcel;
+    struct error error = {0};
+
+    assert(parcel_read(&parcel, span_text(parcel_text), &error));
+    parcel_release(&parcel);
+    add(context, span_text(parcel_text));
+}
+
+/* Its texts are those of the file, one after the other to its end. */
+const char *tasks_check_parcel(struct span bytes)
+{
+    struct error error = {0};
+    struct parcel parcel;
+    size_t size = 0;
+    bool good;
+
+    if (!parcel_read(&parcel, bytes, &error))
+        return error.text[0] ? NULL : "evidence was refused without a word";
+    for (size_t i = 0; i < parcel.bundle_count; i++)
+        size += parcel.bundles[i].text.size;
+    for (size_t i = 0; i < parcel.output_count; i++)
+        size += parcel.outputs[i].text.size;
+    good = size < bytes.size && bytes.at[bytes.size - size - 1] == '\n';
+    parcel_release(&parcel);
+    return good ? NULL : "evidence has other bytes than its file";
 }
 
 void tasks_seed_log(add_task_seed *add, void *context)

@@ -13,6 +13,8 @@ void tasks_seed_terms(add_task_seed *add, void *context);
 const char *tasks_check_terms(struct span bytes);
 void tasks_seed_outcome(add_task_seed *add, void *context);
 const char *tasks_check_outcome(struct span bytes);
+void tasks_seed_parcel(add_task_seed *add, void *context);
+const char *tasks_check_parcel(struct span bytes);
 void tasks_seed_log(add_task_seed *add, void *context);
 const char *tasks_check_log(struct span bytes);
 void tasks_seed_verify(add_task_seed *add, void *context);

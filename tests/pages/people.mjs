@@ -132,17 +132,21 @@ test("a name that is too long or turns the direction is refused by a sentence", 
   await close();
 });
 
+/** Events by which a card comes to a hand before the eyes of all. */
+const OPENLY = ["take_top", "unspent"];
+
 /** Cards that a seat is told of though another holds them, in all that it received. @param {string[]} texts @param {number} own */
 function cardsOfOthers(texts, own) {
   const lines = texts.filter((text) => /^\{.*"type":/.test(text)).map((text) => JSON.parse(text)),
     views = lines.flatMap(({ view }) => view ?? []),
+    seen = lines.filter(({ kind }) => OPENLY.includes(kind)).map(({ fields }) => fields.card),
     drawn = lines.filter(({ kind, fields }) => kind === "draw_survival" && fields.card !== undefined);
   const held = views.flatMap(({ survival = [], hunt_hand = [] }) => [
     ...survival.filter((_, seat) => seat !== own).flat(),
     ...(own === 0 ? [] : hunt_hand),
   ]);
   return [
-    ...held.filter((card) => card !== UNKNOWN_CARD),
+    ...held.filter((card) => card !== UNKNOWN_CARD && !seen.includes(card)),
     ...drawn.filter(({ fields }) => fields.seat !== own).map(({ fields }) => fields.card),
   ];
 }

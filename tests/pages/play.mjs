@@ -199,6 +199,43 @@ test("a seat that is lost, or whose table is closed, is not asked any more", asy
   table.tell();
   await page.getByRole("heading", { name: "This table is closed" }).waitFor();
   assert.equal(await page.locator(".choice").count(), 0);
+  assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
+  await close();
+  await table.end();
+});
+
+test("the next question is seen below the bar, wherever the page was scrolled to", async () => {
+  const { table, page, close } = await seated({ ...CREATURE, sets: ["hunted=2"] });
+  /** How much of the question the bar covers. */
+  const under = (scroll = Number.NaN) =>
+    page.evaluate((more) => {
+      const [bar, question] = [".play-bar", "#question"].map((name) => document.querySelector(name));
+      const covered = () => (bar?.getBoundingClientRect().bottom ?? 0) - (question?.getBoundingClientRect().top ?? 0);
+      for (let tries = 0; tries < 5000 && covered() < more; tries++) window.scrollBy(0, 1);
+      return covered();
+    }, scroll);
+  for (let count = 0; count < 4; count++) {
+    assert.ok((await under(20)) >= 20);
+    await page.locator(".answers-place .choice:visible").first().click();
+    await answered(table, page, count);
+    await until(async () => (await under()) <= 0, "the next question is seen");
+  }
+  await close();
+  await table.end();
+});
+
+test("a table that the arena has forgotten leads to its match", async () => {
+  const { table, page, close } = await seated({ ...CREATURE, sets: ["hunted=2"] });
+  const leads = async () => {
+    await page.getByRole("heading", { name: "This table is over" }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
+    assert.deepEqual(await faults(page), []);
+  };
+  table.gone = true;
+  table.breakOff();
+  await leads();
+  await page.reload();
+  await leads();
   await close();
   await table.end();
 });
@@ -242,7 +279,8 @@ test("who is away can be waited for, is muted, and the table can be left", async
   assert.equal(table.left, undefined);
   await page.getByRole("button", { name: "Leave the table" }).click();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-  await page.getByText("You have left the table.").waitFor();
+  await page.getByRole("heading", { name: "You have left the table" }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "See the match" }).getAttribute("href"), "/matches/m12");
   assert.deepEqual([table.left, complaints], [true, []]);
   await close();
   await table.end();

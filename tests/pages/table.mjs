@@ -77,6 +77,7 @@ export class Table {
     table.lost = false;
     table.refuseNext = "";
     table.loseReply = false;
+    table.gone = false;
     table.rules = await rulesOf(table.how.game);
     table.pipe = createPipe((socket) => table.connectBot(socket)).listen(0, "127.0.0.1");
     table.web = createWeb((request, response) => void table.serve(request, response)).listen(0, "127.0.0.1");
@@ -166,6 +167,7 @@ export class Table {
   }
 
   listen(request, response) {
+    if (this.gone) return refuse(response, 404, "there is no such table any more");
     if (!request.headers.cookie?.includes(this.cookie)) return refuse(response, 403, "This is no seat of yours.");
     response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
     this.stream?.end("event: taken\ndata: {}\n\n");
@@ -184,6 +186,7 @@ export class Table {
   }
 
   async take(path, request, response) {
+    if (this.gone) return refuse(response, 404, "there is no such table any more");
     let text = "";
     for await (const part of request) text += part;
     const { origin, "content-type": type, cookie = "" } = request.headers;

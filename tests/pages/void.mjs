@@ -51,6 +51,34 @@ for (const release of ["end", "1h"])
     await ladder.end();
   });
 
+for (const release of ["end", "1h"])
+  test(`where names are hidden, the page of a void match shows the next attempt at its end, with release = ${release}`, async () => {
+    const clock = `move=${MOVE_MS}ms,bank=0s,inc=0s`,
+      ladder = await Ladder.open({ clock, release, more: "names = hidden", held: true }),
+      id = await ladder.begun();
+    const { page, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+    await page.getByText("It is being played.").waitFor();
+    ladder.daemon.kill("SIGSTOP");
+    await pause(STALL_MS);
+    const seen = page.getByText("The match is void: the host was late").first().waitFor();
+    ladder.daemon.kill("SIGCONT");
+    await seen;
+    await page.waitForURL(/\/matches\/m\d+/);
+    const known = page.url().split("/").at(-1),
+      attempt = async () => (await ladder.get(`/api/v1/matches/${known}`)).attempt;
+    await ladder.go();
+    await until(async () => (await attempt()) > 1, "it was played again");
+    const since = Date.now();
+    await page
+      .locator(".verdict")
+      .filter({ hasText: /win|draw/ })
+      .first()
+      .waitFor();
+    assert.ok(Date.now() - since < SOON_MS, `${Date.now() - since} ms`);
+    await close();
+    await ladder.end();
+  });
+
 test("the page of a match that is void since the arena was away says so, at all widths", async () => {
   const ladder = await Ladder.open({ more: "void_after = 1s", held: true }),
     id = await ladder.begun();

@@ -127,6 +127,52 @@ static void no_match_begins_before_the_disk_has_its_number(void **state)
     assert_string_equal(read->seat[1].name, "Ann");
 }
 
+/* What its people are told that the match is called. */
+static void check_called(const struct scene *scene, const char *match)
+{
+    json_t *told = people_describe(&scene->people, scene->table);
+
+    assert_string_equal(json_string_value(json_object_get(told, "match")), match);
+    json_decref(told);
+}
+
+static void a_match_is_waited_for_from_its_beginning_on_by_the_number_that_people_were_told(void **state)
+{
+    struct scene *scene = *state;
+    struct people_table *table = scene->table;
+
+    table->state = TABLE_PLAYS;
+    table->given = true;
+    check_called(scene, "");
+    assert_false(people_told_of(&scene->serve, NUMBER));
+    table->begun = true;
+    check_called(scene, "m7");
+    assert_true(people_told_of(&scene->serve, NUMBER));
+    assert_false(people_told_of(&scene->serve, NUMBER + 1));
+    people_ends(&scene->people, table, "the host has ended it"); /* and the match goes on */
+    assert_true(people_told_of(&scene->serve, NUMBER));
+    table->since_us = steady_us() - PEOPLE_FRESH_S * INT64_C(1000000);
+    assert_false(people_told_of(&scene->serve, NUMBER));
+    check_called(scene, "m7");
+}
+
+static void where_names_are_hidden_people_are_told_of_the_match_when_it_is_over(void **state)
+{
+    struct scene *scene = *state;
+    struct people_table *table = scene->table;
+
+    scene->file.hides_names = true;
+    table->state = TABLE_PLAYS;
+    table->given = table->begun = true;
+    check_called(scene, "");
+    people_ends(&scene->people, table, "the host has ended it");
+    check_called(scene, "");
+    assert_false(people_told_of(&scene->serve, NUMBER));
+    table->given = false;
+    check_called(scene, "m7");
+    assert_true(people_told_of(&scene->serve, NUMBER));
+}
+
 static void a_name_that_is_forgotten_is_not_kept(void **state)
 {
     struct scene *scene = *state;
@@ -164,6 +210,8 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         ON_A_SCENE(no_match_begins_before_the_disk_has_its_number),
+        ON_A_SCENE(a_match_is_waited_for_from_its_beginning_on_by_the_number_that_people_were_told),
+        ON_A_SCENE(where_names_are_hidden_people_are_told_of_the_match_when_it_is_over),
         ON_A_SCENE(a_name_that_is_forgotten_is_not_kept),
         ON_A_SCENE(a_file_of_an_older_daemon_is_read),
     };

@@ -135,9 +135,11 @@ static int play(struct request *request, struct error *error)
     if (request->event.plugin)
         known_note_named(request->event.plugin);
     if (telling->outputs && request->event.file.cluster.kind != CLUSTER_NONE)
-        return (void)error_set(error, EXIT_WRONG_USE,
-                               "--output is for bots of this machine; what tasks print is in %s/tasks",
-                               request->event.folder),
+        return (void)error_set(
+                   error, EXIT_WRONG_USE,
+                   "--output is for bots of this machine; what bots of a task printed is in %s/rounds when it has "
+                   "ended, and what the task printed in %s/tasks",
+                   request->event.folder, request->event.folder),
                EXIT_WRONG_USE;
     telling->live = telling->quiet ? NULL : live_open(&request->event);
     if (telling->outputs)

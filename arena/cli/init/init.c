@@ -175,8 +175,9 @@ static void make_ladder(struct request *request, struct error *error)
     else if (!add_sample(&text, folder) || !disk_put(path, buffer_span(&text)))
         (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
     else
-        (void)printf("made %s/ladder.conf; hold it open with: arena serve %s\n", place ? place : "it",
-                     place ? place : "DIR");
+        (void)printf("made %s/ladder.conf; play it, with pages at http://127.0.0.1:8080/, by: arena serve --http "
+                     "127.0.0.1:8080 %s\n",
+                     place ? place : "it", place ? place : "DIR");
     buffer_release(&text);
     free(place);
 }

@@ -60,8 +60,7 @@ class MatchPage {
   show(facts) {
     if (!facts.thinned) void this.askChances(facts);
     if (facts.thinned) this.say("The record of this match was thinned: who played and how it ended is left.");
-    else if (facts.released) void this.showAll(facts);
-    else if (facts.links?.events) this.follow(facts);
+    else if (facts.links?.events && !facts.released) this.follow(facts);
     else this.awaitRelease(facts);
   }
 
@@ -89,9 +88,7 @@ class MatchPage {
    */
   awaitRelease(facts) {
     if (facts.state === "playing") {
-      this.viewer?.leave();
-      this.viewer = null;
-      this.follow(facts);
+      this.showAnew(facts);
       return;
     }
     if (facts.released) void this.showAll(facts);
@@ -99,9 +96,21 @@ class MatchPage {
     this.awaitNews(facts);
   }
 
-  /** Looks again after a while, and at once if the arena says that a match that was void is played again. @param {Facts} facts */
+  /** Another attempt, from its beginning. @param {Facts} facts */
+  showAnew(facts) {
+    this.viewer?.leave();
+    this.viewer = null;
+    this.chances = new Chances();
+    this.show(facts);
+  }
+
+  /**
+   * Looks again after a while, and at once if the arena says that a match that was void is played again; or, where names
+   * are hidden, that it was.
+   * @param {Facts} facts
+   */
   awaitNews(facts) {
-    const { id, released, winner } = facts;
+    const { id, released, winner, attempt } = facts;
     if (winner === "void") this.listen(id);
     else if (released) return;
     const timer = released ? 0 : setTimeout(() => void this.look?.(), RELEASE_MS);
@@ -109,7 +118,8 @@ class MatchPage {
       this.look = null;
       clearTimeout(timer);
       const now = await ask(`/api/v1/matches/${id}`).catch(() => facts);
-      if (released && now.state !== "playing") this.awaitNews(facts);
+      if (now.state === "playing" || now.attempt !== attempt) this.showAnew(now);
+      else if (released) this.awaitNews(facts);
       else this.awaitRelease(now);
     };
     if (!this.missed) return;
@@ -121,8 +131,8 @@ class MatchPage {
   listen(id) {
     if (this.listens) return;
     this.listens = true;
-    listen(["start", "began"], ({ name, data }) => {
-      if (name !== "start" && data.id !== id) return;
+    listen(["start", "restart", "began", "over"], ({ name, data }) => {
+      if (["began", "over"].includes(name) && data.id !== id) return;
       if (this.look) void this.look();
       else this.missed = true;
     });
@@ -139,6 +149,7 @@ class MatchPage {
       begin: () => {
         this.viewer?.leave();
         this.viewer = null;
+        this.chances = new Chances();
       },
       steps: (steps) => {
         if (this.viewer) this.viewer.grow(steps);

@@ -10,8 +10,8 @@ import { Names } from "./names.mjs";
 import { Pointing } from "./pointing.mjs";
 import { Series } from "./questions.mjs";
 import { eventWords } from "./sentences.mjs";
-import { ask } from "./source.mjs";
-import { askToLeave, drawGreeting, drawOutside, STAGES } from "./stages.mjs";
+import { ask, Refusal } from "./source.mjs";
+import { askToLeave, drawFarewell, drawGreeting, drawOutside, STAGES, sentence } from "./stages.mjs";
 import { TableBoard } from "./table_board.mjs";
 import { Wire } from "./wire.mjs";
 
@@ -20,6 +20,7 @@ import { Wire } from "./wire.mjs";
 
 const GATHER_MS = 30,
   NAME_KEPT = "arena-play-name",
+  LAST_KEPT = "arena-play-last",
   LATE = /taken instead: \d+ \((.*)\)$/,
   NOT_ASKED = /^no decision waits|does not wait for an answer/,
   SECRET = /^#[0-9a-f]{32}$/;
@@ -47,6 +48,8 @@ class PlayPage {
     this.aloud = html("p", { class: "unseen", role: "status" });
     this.clock = new Clock((words) => this.say(words));
     this.where = html("span", { class: "play-where" }, visible(rules.title));
+    /** It stays at the top of the window. */
+    this.bar = html("div", { class: "play-bar" }, this.where, this.clock.root);
     this.panel = new DecisionPanel();
     this.heard = new HeardList();
     this.series = new Series();
@@ -76,7 +79,7 @@ class PlayPage {
       line: (line) => this.take(line),
       table: (table) => this.sit(table),
       taken: () => this.taken(),
-      refused: (why) => this.outside(why),
+      refused: (error) => this.refused(error),
       connection: (there) => {
         const words =
           there || this.end ? "" : "The connection is lost. It is tried again; nothing of the match gets lost.";
@@ -96,19 +99,19 @@ class PlayPage {
   greet(secret) {
     const sit = (/** @type {string} */ name) => {
       kept(localStorage, NAME_KEPT, name);
-      void this.enter({ secret, name }, (why) => this.say(why));
+      void this.enter({ secret, name }, ({ message }) => this.say(sentence(message)));
     };
     this.root.replaceChildren(
       drawGreeting(this.rules.title, kept(localStorage, NAME_KEPT), sit, [this.status, this.connection]),
     );
   }
 
-  /** @param {{secret?: string, name?: string}} who @param {(why: string) => void} refused */
-  async enter(who, refused = (why) => this.outside(why)) {
+  /** @param {{secret?: string, name?: string}} who @param {(error: Error) => void} refused */
+  async enter(who, refused = (error) => this.refused(error)) {
     try {
       await this.wire.enter(who);
     } catch (error) {
-      refused(error instanceof Error ? error.message : String(error));
+      refused(error instanceof Error ? error : new Error(String(error)));
       return;
     }
     this.closed = "";
@@ -117,11 +120,28 @@ class PlayPage {
     this.drawSoon();
   }
 
-  /** Not at the table, or not any more. @param {string} why */
-  outside(why) {
+  /** Not at the table, or not any more. @param {Error} error */
+  refused(error) {
+    const gone = error instanceof Refusal && error.gone;
+    this.leaveFor(gone ? this.drawGone() : drawOutside(error.message, () => void this.enter({})));
+  }
+
+  /** The arena has nothing of the table any more. */
+  drawGone() {
+    const [id, last] = kept(localStorage, LAST_KEPT).split(" "),
+      match = id === this.id ? last : "";
+    return drawFarewell(
+      "This table is over",
+      `It is not there any more.${match ? " The match that was played at it is." : ""}`,
+      match,
+    );
+  }
+
+  /** @param {HTMLElement} shown instead of the table */
+  leaveFor(shown) {
     this.wire.close();
     this.clock.stop();
-    this.root.replaceChildren(drawOutside(why, () => void this.enter({})));
+    this.root.replaceChildren(shown);
   }
 
   taken() {
@@ -150,7 +170,7 @@ class PlayPage {
       );
     this.root.replaceChildren(
       html("h1", { class: "unseen" }, `Your table: ${visible(this.rules.title)}`),
-      html("div", { class: "play-bar" }, this.where, this.clock.root),
+      this.bar,
       html("div", { class: "play-told" }, this.status, this.connection, this.aloud),
       html(
         "div",
@@ -170,6 +190,7 @@ class PlayPage {
     const first = table.seats?.[0]?.seat ?? 0;
     this.own = this.start?.seat ?? this.wire.seat - first;
     this.table = { ...table, seats: table.seats?.map((sitter, seat) => ({ ...sitter, seat })) };
+    if (table.match) kept(localStorage, LAST_KEPT, `${this.id} ${table.match}`);
     this.nameSeats();
     if (table.asked !== undefined && table.asked !== this.sent)
       this.answered = table.asked ? table.asked - 1 : (this.decision?.decision ?? 0);
@@ -346,7 +367,8 @@ class PlayPage {
     this.aloud.textContent = "";
     this.panel.title.focus({ preventScroll: true });
     const { top, bottom } = this.panel.root.getBoundingClientRect();
-    if (top < 0 || bottom > window.innerHeight) this.panel.root.scrollIntoView({ block: "start" });
+    if (top < this.bar.getBoundingClientRect().bottom || bottom > window.innerHeight)
+      this.panel.root.scrollIntoView({ block: "start" });
   }
 
   /** @param {boolean} held */
@@ -408,7 +430,14 @@ class PlayPage {
   leave() {
     askToLeave(this.root, () =>
       this.wire.leave().then(
-        () => this.outside("You have left the table."),
+        () =>
+          this.leaveFor(
+            drawFarewell(
+              "You have left the table",
+              this.start ? "The match goes on without you." : "It is closed, as no match is played without you.",
+              this.table.match ?? "",
+            ),
+          ),
         (error) => this.say(error.message),
       ),
     );

@@ -30,6 +30,8 @@ export class Refusal extends Error {
   constructor(status, detail) {
     super(detail);
     this.status = status;
+    /** What was asked for is not there, or not any more. */
+    this.gone = status === 404 || status === 410;
   }
 }
 

@@ -43,15 +43,35 @@ export function drawGreeting(title, before, sit, status) {
   );
 }
 
+/** @param {string} match its id */
+function drawMatchLink(match) {
+  return html("a", { class: "button button-main", href: `/matches/${encodeURIComponent(match)}` }, "See the match");
+}
+
+function drawTablesLink() {
+  return html("a", { class: "button", href: "/play" }, "Another table");
+}
+
 /** Not at the table, or not any more. @param {string} why @param {() => void} again */
 export function drawOutside(why, again) {
   return html(
     "div",
     { class: "card greeting" },
     html("h1", {}, "You are not at this table"),
-    html("p", { role: "alert" }, visible(why)),
+    html("p", { role: "alert" }, sentence(why)),
     html("p", {}, "Open the link of your seat again, or ask the one who made the table."),
     html("button", { type: "button", class: "button button-main", click: again }, "Try again"),
+  );
+}
+
+/** Nothing is to be done at this table any more. @param {string} title @param {string} words @param {string} match its id */
+export function drawFarewell(title, words, match) {
+  return html(
+    "div",
+    { class: "card greeting" },
+    html("h1", {}, title),
+    html("p", { role: "alert" }, words),
+    html("p", { class: "then" }, match ? drawMatchLink(match) : "", drawTablesLink()),
   );
 }
 
@@ -74,6 +94,11 @@ export function askToLeave(root, leave) {
   sure.showModal();
 }
 
+/** What the arena says begins small and has no end. @param {string} why */
+export function sentence(why) {
+  return capital(visible(why)).replace(/[^.!?]$/, "$&.");
+}
+
 /** @param {TableState} table @param {string} otherwise */
 function waitingWords({ waiting_for: who }, otherwise) {
   return html("p", { class: "quiet" }, who ? `Waiting for ${visible(who)}.` : otherwise);
@@ -92,8 +117,8 @@ export const STAGES = {
   closed: ({ table }) => ({
     title: "This table is closed",
     lead: [
-      html("p", {}, table.why ? `${capital(visible(table.why))}.` : "No match is played here."),
-      html("p", { class: "then" }, html("a", { class: "button", href: "/play" }, "Another table")),
+      html("p", {}, table.why ? sentence(table.why) : "No match is played here."),
+      html("p", { class: "then" }, table.match ? drawMatchLink(table.match) : "", drawTablesLink()),
     ],
   }),
   lost: () => ({
@@ -103,14 +128,11 @@ export const STAGES = {
   over: (page) => {
     const title = page.verdict(),
       { match } = page.table;
-    const watch =
-      match &&
-      html("a", { class: "button button-main", href: `/matches/${encodeURIComponent(match)}` }, "See the match");
     return {
       title,
       lead: [
         html("p", { class: "verdict" }, page.names.verdict()),
-        html("p", { class: "then" }, watch || "", html("a", { class: "button", href: "/play" }, "Another table")),
+        html("p", { class: "then" }, match ? drawMatchLink(match) : "", drawTablesLink()),
       ],
     };
   },

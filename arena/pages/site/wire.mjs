@@ -24,7 +24,7 @@ import { Refusal } from "./source.mjs";
  * @property {(line: any) => void} line
  * @property {(table: TableState) => void} table
  * @property {() => void} taken another tab has the seat: nothing follows
- * @property {(why: string) => void} refused nothing follows
+ * @property {(why: Error) => void} refused nothing follows
  * @property {(there: boolean) => void} connection
  */
 
@@ -139,7 +139,7 @@ export class Wire {
     try {
       await this.enter({});
     } catch (error) {
-      this.told.refused(error instanceof Error ? error.message : String(error));
+      this.told.refused(error instanceof Error ? error : new Error(String(error)));
     }
   }
 

@@ -3,7 +3,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,17 +12,12 @@
 #include <unistd.h>
 
 #include "base/disk.h"
-#include "launch/words.h"
-#include "match/seed.h"
+#include "run/evidence/bundle.h"
 #include "run/inside.h"
-#include "run/program.h"
-#include "run/replaying/replay_command.h"
-#include "run/evidence/redacted.h"
 
 enum {
     PATH_BYTES = 4096,
-    COMMAND_MAX = 32 << 20, /* more than a command line of the system, quoted */
-    DIGITS = 12,
+    BUNDLE_MAX = 64 << 20, /* bytes; a command line of the system, quoted twice, is shorter */
     US_PER_MS = 1000,
 };
 
@@ -73,30 +67,6 @@ void evidence_drop(struct table *table)
 
 /* --- what stands in it ------------------------------------------------------------------------------------------- */
 
-static json_t *fault_json(const struct table *table, const struct bundle *bundle)
-{
-    const struct run_fault *fault = &table->result->faults[bundle->fault];
-
-    return json_pack("{ss si ss ss sI so sf}", "fault", fault_kinds[fault->fault].name, "seat", (int)fault->seat,
-                     "role", table->shard->options->game->roles[table->fixture.lineup.role_of[fault->seat]].name, "bot",
-                     table->result->seat[fault->seat].bot, "decision", (json_int_t)fault->decision, "evidence",
-                     redacted_text(span_text(fault->evidence)), "ms",
-                     (double)(bundle->at_us - table->began_us) / US_PER_MS);
-}
-
-static json_t *settings_json(const struct settings *settings)
-{
-    json_t *json = json_object();
-
-    for (unsigned i = 0; i < settings->game->setting_count; i++) {
-        char value[SETTING_TEXT_SIZE];
-
-        settings_print(settings, i, value);
-        (void)json_object_set_new(json, settings->game->settings[i].name, json_string(value));
-    }
-    return json;
-}
-
 /* Of the process that the arena starts; -1 stands for none. */
 static json_t *limits_json(const struct shard *shard)
 {
@@ -119,69 +89,27 @@ static json_t *limits_json(const struct shard *shard)
     return json;
 }
 
-static json_t *command_json(const struct table *table)
+static json_t *json_of(const struct shard *shard, const struct table *table, const struct bundle *bundle)
 {
     const struct lineup *lineup = &table->fixture.lineup;
     const struct plan_bot *bots[GAME_SEATS_MAX];
-    struct buffer command;
+    const struct bundle_match match = {shard->options, lineup, bots, table->result, shard->playing.source->stem};
+    const struct bundle_told told = {.ms = (double)(bundle->at_us - table->began_us) / US_PER_MS,
+                                     .process = bundle->log ? instance_log_process(bundle->log) : NULL,
+                                     .output = bundle->output,
+                                     .messages = bundle->messages,
+                                     .limits = limits_json(shard)};
     json_t *json;
 
     for (unsigned i = 0; i < lineup->seats; i++)
         bots[i] = bot_of(table->shard, lineup->bot_of[i]);
-    buffer_init(&command, COMMAND_MAX);
-    replay_command(&command, table->shard->options, lineup, bots, &table->result->seed);
-    json = command.failed ? NULL : json_stringn((const char *)command.at, command.used);
-    buffer_release(&command);
+    json = bundle_json(&match, bundle->fault, &told);
+    json_decref(told.process);
+    json_decref(told.limits);
     return json;
-}
-
-/* Null if it was removed. */
-static json_t *directory_json(void)
-{
-    char *path = getcwd(NULL, 0), *word = path ? words_quoted(path) : NULL;
-    json_t *json = path ? json_string(word) : json_null();
-
-    free(word);
-    free(path);
-    return json;
-}
-
-static json_t *bundle_json(const struct shard *shard, const struct table *table, const struct bundle *bundle)
-{
-    const struct run_result *result = table->result;
-    const struct engine_options *options = shard->options;
-    char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX];
-    json_t *json, *rest;
-
-    hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
-    clock_print(&table->fixture.lineup.clock, clock);
-    json = json_pack("{ss ss si so so so so so so}", "run", shard->playing.source->stem, "match", result->id, "attempt",
-                     (int)result->attempt, "fault", fault_json(table, bundle), "process",
-                     bundle->log ? instance_log_process(bundle->log) : json_null(), "output",
-                     bundle->output ? json_incref(bundle->output) : json_null(), "messages",
-                     bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(shard),
-                     "settings", settings_json(&table->fixture.lineup.settings));
-    rest =
-        json_pack("{ss ss ss ss ss so so}", "clock", clock, "seed", seed, "game", options->game->name, "epoch",
-                  options->epoch, "arena", RUN_PROGRAM, "directory", directory_json(), "command", command_json(table));
-    if (json_object_update_new(json, rest) == 0)
-        return json;
-    json_decref(json);
-    return NULL;
 }
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */
-
-static bool write_file(const char *path, const json_t *json)
-{
-    char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(DIGITS)) : NULL;
-    bool good = text && disk_put(path, span_text(text));
-
-    if (!text)
-        errno = ENOMEM;
-    free(text);
-    return good;
-}
 
 void evidence_name(char *out, const char *stem, const struct run_result *result, size_t fault)
 {
@@ -199,8 +127,8 @@ static bool write_bundle(const struct shard *shard, struct table *table, const s
     errno = ENAMETOOLONG;
     if (snprintf(path, sizeof path, "%s/%s", shard->playing.source->records, fault->bundle) >= (int)sizeof path)
         return false;
-    json = bundle_json(shard, table, bundle);
-    good = write_file(path, json);
+    json = json_of(shard, table, bundle);
+    good = bundle_write(path, json, BUNDLE_MAX);
     json_decref(json);
     return good;
 }

@@ -33,19 +33,29 @@ struct telling {
 
 /* --- the ladder -------------------------------------------------------------------------------------------------- */
 
+/* The host is told how it ends, everybody else whom it is up to. */
+static void tell_stand(const struct telling *telling, const char *what, const char *host, const char *others)
+{
+    say(telling->out, "%s %s", what, telling->reasons ? host : others);
+}
+
 static void tell_ladder(const struct telling *telling)
 {
     const struct serve *serve = telling->serve;
-    json_t *out = telling->out;
+    char closed[PROTO_ID_MAX + sizeof "season  is closed:"];
 
     if (serve->drains)
-        say(out, "the ladder drains: it ends when the matches that are played are over");
+        say(telling->out, "the ladder drains: it ends when the matches that are played are over");
     if (serve->roster.paused)
-        say(out, "the ladder is paused until `resume`");
+        tell_stand(telling, "the ladder is paused", "until `resume`", "by its host");
     if (serve->roster.frozen)
-        say(out, "the ratings are frozen until `resume`: matches are played and not rated");
-    if (serve->roster.season_closed)
-        say(out, "season %s is closed: there are matches again after `season new`", serve->season_name);
+        tell_stand(telling, "the ratings are frozen", "until `resume`: matches are played and not rated",
+                   "by the host: matches are played and not rated");
+    if (serve->roster.season_closed) {
+        (void)snprintf(closed, sizeof closed, "season %s is closed:", serve->season_name);
+        tell_stand(telling, closed, "there are matches again after `season new`",
+                   "there are matches again when the host begins another one");
+    }
 }
 
 /* --- a version --------------------------------------------------------------------------------------------------- */

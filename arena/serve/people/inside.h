@@ -28,6 +28,7 @@ enum {
     PEOPLE_UNUSED_S = 600,      /* the same of one that was asked for over HTTP, while nobody has sat down at it */
     PEOPLE_ABSENT_S = 300,      /* a person may be away so long in a match */
     PEOPLE_KEPT_S = 900,        /* a table that is over is shown so long */
+    PEOPLE_FRESH_S = 10,        /* what became of a match is in the feed after so long at most */
     PEOPLE_OF_ASKER_MAX = 2,    /* tables that one address may have made */
     PEOPLE_WHY_MAX = 200,
 };
@@ -94,6 +95,7 @@ struct people {
     struct people_table *tables;
     struct http_server *server; /* NULL: it does not run */
     bool dirty;                 /* the file is to be written again */
+    const char *holder;         /* whom matches that could begin wait for; NULL: a place. Written under both locks */
     uint64_t readers;           /* streams so far */
     int64_t (*clock)(void);     /* microseconds of a steady clock: steady_us, but for tests */
     atomic_bool ends;
@@ -129,6 +131,8 @@ void people_ends(struct people *people, struct people_table *table, const char *
 void people_changed(struct people *people, struct people_table *table);
 /* Forgets what the person calls themselves, also where the table says why it is over. */
 void people_forget_name(struct people *people, struct people_table *table, struct people_seat *seat);
+/* Whether its match has begun, and is called by its number: where names are hidden, it is when it is over. */
+bool people_shows(const struct people *people, const struct people_table *table);
 /* What its people are told of a table. */
 json_t *people_describe(const struct people *people, const struct people_table *table);
 /* What the time changes: tables that expire, people who are away. */

@@ -47,8 +47,8 @@ static json_t *table_json(const struct people_table *table)
     for (unsigned i = 0; i < table->lineup.seats; i++)
         (void)json_array_append_new(seats, seat_json(&table->seat[i]));
     return json_pack("{ss ss ss sI sb so so}", "id", table->id, "asker", table->asker, "absent",
-                     lost_seat_names[table->lost_seat], "match", (json_int_t)table->number, "begun",
-                     (int)table->begun, "settings", settings, "seats", seats);
+                     lost_seat_names[table->lost_seat], "match", (json_int_t)table->number, "begun", (int)table->begun,
+                     "settings", settings, "seats", seats);
 }
 
 /* A match whose number is written is found again, whenever the daemon is killed. Without the file it begins, too. */

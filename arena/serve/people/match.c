@@ -111,6 +111,20 @@ static void give(struct serve *serve, struct people_table *table, struct run_fix
     serve->given++;
 }
 
+void people_hold(struct serve *serve, const char *holder)
+{
+    struct people *people = serve->people;
+
+    if (!people || people->holder == holder)
+        return;
+    (void)pthread_mutex_lock(&people->lock);
+    people->holder = holder;
+    for (struct people_table *table = people->tables; table; table = table->next)
+        if (table->state == TABLE_IS_READY)
+            people_changed(people, table);
+    (void)pthread_mutex_unlock(&people->lock);
+}
+
 bool people_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct people *people = serve->people;
@@ -135,8 +149,7 @@ bool people_next(struct serve *serve, const struct source_ask *ask, struct run_f
 
 /* --- broken off -------------------------------------------------------------------------------------------------- */
 
-const char people_went_away[] =
-    "the arena was started again, and the match does not go on: its page says how it ended";
+const char people_went_away[] = "the arena was started again, and the match does not go on: its page says how it ended";
 
 /* Under the lock of the tables. */
 static struct people_table *of_number(const struct people *people, uint64_t number)
@@ -218,6 +231,27 @@ void people_give_up(struct serve *serve, uint64_t number)
     (void)at_table(serve, number, give_up, NULL);
 }
 
+/* Where names are hidden a match that is over may lately have been under way, and had another id. */
+static bool is_fresh(const struct people *people, const struct people_table *table)
+{
+    return people_shows(people, table) &&
+           (table->state != TABLE_IS_OVER || people->clock() - table->since_us < PEOPLE_FRESH_S * INT64_C(1000000));
+}
+
+bool people_told_of(const struct serve *serve, uint64_t number)
+{
+    struct people *people = serve->people;
+    bool told = false;
+
+    if (!people || !number)
+        return false;
+    (void)pthread_mutex_lock(&people->lock);
+    for (const struct people_table *table = people->tables; table && !told; table = table->next)
+        told = table->number == number && is_fresh(people, table);
+    (void)pthread_mutex_unlock(&people->lock);
+    return told;
+}
+
 unsigned people_under_way(const struct serve *serve)
 {
     unsigned count = 0;
@@ -263,6 +297,8 @@ bool people_over(struct serve *serve, uint64_t number, const struct run_result *
         people_leave_engine(people, table);
         if (result) { /* else it goes on when the daemon is started again */
             people_ends(people, table, "the match is over");
+            table->since_us = people->clock(); /* it may have ended before its match */
+            people_changed(people, table);
             tell(serve, table, result);
         }
     }

@@ -62,6 +62,8 @@ bool people_end(struct serve *serve, const char *table, struct error *error);
 /* Forgets the name of the person in a seat, wherever it stands. False with a sentence. */
 bool people_forget(struct serve *serve, const char *table, unsigned seat, struct error *error);
 
+/* Whom all matches that could begin wait for, a constant; NULL: nobody. Under the lock of the daemon. */
+void people_hold(struct serve *serve, const char *holder);
 /* The match of a table whose people are all there, as a source gives it. Under the lock of the daemon. */
 bool people_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture);
 /* Under the lock of the daemon: a match came back; `result` is NULL if it was not played. False: it is of no table. */
@@ -77,6 +79,9 @@ bool people_next_again(struct serve *serve, uint64_t number, struct run_fixture 
 /* It does not go on. */
 void people_give_up(struct serve *serve, uint64_t number);
 
+/* Whether people were told of the match a moment ago, so that the feed will have it soon. From any thread, not under
+ * the lock of the tables. */
+bool people_told_of(const struct serve *serve, uint64_t number);
 /* How many matches of tables are under way; under the lock of the daemon. */
 unsigned people_under_way(const struct serve *serve);
 

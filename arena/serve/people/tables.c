@@ -69,21 +69,29 @@ static void list_absent(const struct people_table *table, char *out, size_t size
     }
 }
 
+bool people_shows(const struct people *people, const struct people_table *table)
+{
+    bool under_way = table->state == TABLE_PLAYS || table->given;
+
+    return table->number && table->begun && !(under_way && people->serve->file->hides_names);
+}
+
 json_t *people_describe(const struct people *people, const struct people_table *table)
 {
     static const char *const states[] = {
         [TABLE_WAITS] = "waiting", [TABLE_IS_READY] = "waiting", [TABLE_PLAYS] = "playing", [TABLE_IS_OVER] = "over"};
     json_t *seats = json_array();
+    const char *waited_for = people->holder ? people->holder : "a place for the match";
     char match[24] = "", absent[1000];
 
     for (unsigned i = 0; i < table->lineup.seats; i++)
         (void)json_array_append_new(seats, describe_seat(people, table, i));
     list_absent(table, absent, sizeof absent);
-    if (table->number && table->state != TABLE_IS_READY)
+    if (people_shows(people, table))
         (void)snprintf(match, sizeof match, "m%" PRIu64, table->number);
     return json_pack("{ss so ss ss ss ss}", "state", states[table->state], "seats", seats, "waiting_for",
-                     table->state == TABLE_IS_READY ? "a place for the match" : absent, "match", match, "why",
-                     table->why, "absent", lost_seat_names[table->lost_seat]);
+                     table->state == TABLE_IS_READY ? waited_for : absent, "match", match, "why", table->why, "absent",
+                     lost_seat_names[table->lost_seat]);
 }
 
 /* --- ending ------------------------------------------------------------------------------------------------------ */

@@ -5,10 +5,20 @@
 
 #include "proto/print.h"
 #include "serve/chances/chances.h"
+#include "serve/people/people.h"
 #include "serve/watch/feeder.h"
 #include "serve/web/web_inside.h"
 
 /* --- which ------------------------------------------------------------------------------------------------------- */
+
+/* Its people were told of it by the lines of the match itself, which the feed reads from the disk a moment later. */
+static bool comes_soon(struct serve *serve, const char *id, struct http_reply *reply)
+{
+    reply->waits = people_told_of(serve, ladder_match_number(id));
+    if (reply->waits)
+        feeder_hurry(serve);
+    return reply->waits;
+}
 
 uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct http_reply *reply)
 {
@@ -17,7 +27,7 @@ uint64_t web_find_match(struct serve *serve, const struct http_ask *ask, struct 
 
     web_id(&ask->value[0], id);
     match = feed_find(feeder_feed(serve), id);
-    if (!match && web_old_is_known(serve, ask, reply))
+    if (!match && (web_old_is_known(serve, ask, reply) || comes_soon(serve, id, reply)))
         return 0;
     if (!match) /* one that nobody has, and one that is hidden, are answered alike */
         http_reply_problem(reply, 404, "there is no match %s among those that are played and the latest that are over",
@@ -34,7 +44,7 @@ uint64_t web_find_or(struct serve *serve, const struct http_ask *ask,
 
     web_id(&ask->value[0], id);
     match = feed_find(feeder_feed(serve), id);
-    if (!match && !old(serve, ask, reply))
+    if (!match && !old(serve, ask, reply) && !comes_soon(serve, id, reply))
         http_reply_problem(reply, 404, "there is no match %s among those that are played or over", id);
     return match;
 }
