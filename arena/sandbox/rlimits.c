@@ -25,7 +25,7 @@ static void add(struct process_bounds *bounds, int resource, rlim_t most)
 
 void rlimits_add(const struct sandbox_limits *limits, bool own_user, bool by_cgroup, struct process_bounds *bounds)
 {
-    add(bounds, RLIMIT_CORE, 0);
+    add(bounds, RLIMIT_CORE, RLIMITS_CORE);
     if (limits->file_bytes)
         add(bounds, RLIMIT_FSIZE, limits->file_bytes);
     if (limits->files)

@@ -25,8 +25,13 @@
 
 struct sandbox_report;
 
-/* Processes that a sandbox has itself, for which a bot's limit is raised. */
-enum { RLIMITS_OWN_PROCESSES = 3 };
+enum {
+    RLIMITS_OWN_PROCESSES = 3, /* that a sandbox has itself, for which a bot's limit is raised */
+    /* Bytes of a core dump: too few for a file. With 0 there would be none either, but a program that the machine has
+     * for core dumps (kernel.core_pattern with a pipe) would run, as root and with all memory of the bot. With 1 the
+     * kernel does not start it. */
+    RLIMITS_CORE = 1,
+};
 
 /* Adds the limits to the bounds of a process, with no core dumps. A limit that the arena itself has and that is lower
  * stays. `own_user`: the process will have a user that nobody else has, and so its processes can be counted.

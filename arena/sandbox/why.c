@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/visible.h"
+#include "sandbox/namespaces/reach.h"
 
 enum {
     SHOWN_MAX = 100,        /* bytes of a path in a sentence that names it twice */
@@ -31,9 +32,9 @@ static const char *const steps[INSIDE_STEPS] = {
 
 /* True if something is at this path outside and not inside, and could be shown. A path with `..` becomes the one
  * without. */
-static bool is_hidden(const struct stay *stay, char path[VIEW_PATH_MAX])
+static bool is_hidden(const struct stay *stay, const char *mounts, char path[VIEW_PATH_MAX])
 {
-    char *real = realpath(path, NULL);
+    char *real = reach_is_calm(mounts, path) ? realpath(path, NULL) : NULL;
     bool is_there = real != NULL;
 
     if (real && strstr(path, "/.."))
@@ -60,7 +61,8 @@ static bool word_before(const char *text, size_t *end, char word[VIEW_PATH_MAX])
 }
 
 /* The last hidden path in what it printed; with `relative`, also one that is named from its directory. */
-static bool find_hidden(const struct stay *stay, const char *text, size_t size, bool relative, char *path)
+static bool find_hidden(const struct stay *stay, const char *mounts, const char *text, size_t size, bool relative,
+                        char *path)
 {
     char word[VIEW_PATH_MAX];
 
@@ -70,7 +72,7 @@ static bool find_hidden(const struct stay *stay, const char *text, size_t size, 
         if (*named == '\0' || (*named != '/' && !(relative && strpbrk(named, "./"))))
             continue;
         looked++;
-        if (view_absolute(named, stay->command.directory, path) && is_hidden(stay, path))
+        if (view_absolute(named, stay->command.directory, path) && is_hidden(stay, mounts, path))
             return true;
     }
     return false;
@@ -136,7 +138,7 @@ static bool say_folder(const struct stay *stay, const char *path, char *why)
 
 static void look_at_output(const struct stay *stay, const struct process *process, char *why)
 {
-    char *text = malloc(CAPTURE_TEXT_MAX + 1), path[VIEW_PATH_MAX];
+    char *text = malloc(CAPTURE_TEXT_MAX + 1), *mounts, path[VIEW_PATH_MAX];
     bool hidden, lacks, wrote;
     size_t size;
 
@@ -147,7 +149,9 @@ static void look_at_output(const struct stay *stay, const struct process *proces
         if (text[i] == '\0')
             text[i] = ' ';
     text[size] = '\0';
-    hidden = find_hidden(stay, text, size, false, path) || find_hidden(stay, text, size, true, path);
+    mounts = reach_mounts();
+    hidden = find_hidden(stay, mounts, text, size, false, path) || find_hidden(stay, mounts, text, size, true, path);
+    free(mounts);
     lacks = lacks_module(text);
     wrote = strstr(text, "ead-only file system") != NULL; /* EROFS, as C, Go, Java, Node and Python print it */
     free(text);

@@ -357,6 +357,12 @@ bot two {{ command = "{PLAIN}" }}
         self.assertNotIn("MODE", options)  # a stranger's file makes no bot run what it says
         self.assertNotIn("as-ladder", options)
 
+    def test_what_bots_are_shown_because_the_file_says_so_is_named(self):
+        show = f'show = {{"{self.sockets}", "/no/such/path"}}\n'
+        done = self.as_ladder("--as-ladder", self.conf(text=self.CONF + show))
+        self.assertIn(f"arena: bots are shown, as there: {self.sockets}\n", done.stderr)
+        self.assertIn("the path /no/such/path", done.stderr)
+
     def test_a_class_is_chosen_and_options_go_before(self):
         folder = self.conf()
         done = self.as_ladder("--as-ladder", os.path.join(folder, "ladder.conf"), "--class", "long", "--clock", "move=2s",

@@ -92,6 +92,9 @@ class Unit(unittest.TestCase):
         self.assertTrue(needed, done.stderr)
         self.assertGreaterEqual(int(self.values("LimitNOFILE")[0]), int(needed.group(1)))
 
+    def test_there_are_no_core_dumps_also_where_a_program_gets_them(self):
+        self.assertEqual(self.values("LimitCORE"), ["1"])
+
     def test_what_it_may_write_is_made_by_the_package(self):
         made = re.findall(r"^d (\S+) 0750 arena arena", DEBIAN.joinpath("artemia-arena.tmpfiles").read_text(encoding="utf-8"), re.MULTILINE)
         self.assertEqual(made, ["/var/lib/arena", "/var/backups/arena"])

@@ -18,6 +18,7 @@
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -168,6 +169,19 @@ static void judge_option(char said[SAID_MOST], unsigned long option, bool allowe
         (void)snprintf(said, SAID_MOST, "prctl with %#lx %s", option, passed ? "passes" : "does not pass");
 }
 
+/* No socket: what is not refused does nothing. */
+static void look_at_urgent_bytes(char said[SAID_MOST])
+{
+    for (size_t i = 0; i < ABOVE; i++)
+        for (unsigned flags = 0; flags < 2 * MSG_DONTWAIT; flags++) {
+            bool allowed = (flags & MSG_OOB) == 0;
+
+            judge(said, "sendto", word(i, flags), allowed, syscall(SYS_sendto, -1, NULL, 0UL, word(i, flags), NULL, 0));
+            judge(said, "sendmsg", word(i, flags), allowed, syscall(SYS_sendmsg, -1, NULL, word(i, flags)));
+            judge(said, "sendmmsg", word(i, flags), allowed, syscall(SYS_sendmmsg, -1, NULL, 1, word(i, flags)));
+        }
+}
+
 static void look_at_options(char said[SAID_MOST])
 {
     enum { OPTIONS = 128, ADVICE = 64, SCHED_CORE = 62, MEMORY_MERGE = 67 };
@@ -223,6 +237,20 @@ static void look_at_memory(char said[SAID_MOST])
         }
 }
 
+/* No address of memory: what is not refused does nothing. */
+static void look_at_rlimits(char said[SAID_MOST])
+{
+    for (size_t i = 0; i < ABOVE; i++)
+        for (unsigned resource = 0; resource < RLIM_NLIMITS; resource++) {
+            judge(said, "setrlimit", word(i, resource), resource != RLIMIT_CORE,
+                  syscall(SYS_setrlimit, word(i, resource), 1UL));
+            judge(said, "prlimit64", word(i, resource), resource != RLIMIT_CORE,
+                  syscall(SYS_prlimit64, 0, word(i, resource), 1UL, NULL));
+            judge(said, "prlimit64 without a new limit", word(i, resource), true,
+                  syscall(SYS_prlimit64, 0, word(i, resource), NULL, NULL));
+        }
+}
+
 static void ioctl_is_refused_three_commands_whatever_lies_above_them(void **state)
 {
     (void)state;
@@ -253,6 +281,18 @@ static void no_page_is_large(void **state)
     under_the_filter(look_at_memory);
 }
 
+static void the_limit_of_core_dumps_stays(void **state)
+{
+    (void)state;
+    under_the_filter(look_at_rlimits);
+}
+
+static void no_byte_is_urgent(void **state)
+{
+    (void)state;
+    under_the_filter(look_at_urgent_bytes);
+}
+
 static void sockets_are_of_the_kinds_of_the_list(void **state)
 {
     (void)state;
@@ -279,6 +319,8 @@ int main(void)
         cmocka_unit_test(locks_are_granted_and_not_made),
         cmocka_unit_test(no_core_is_had_alone_and_no_memory_is_merged),
         cmocka_unit_test(no_page_is_large),
+        cmocka_unit_test(the_limit_of_core_dumps_stays),
+        cmocka_unit_test(no_byte_is_urgent),
         cmocka_unit_test(sockets_are_of_the_kinds_of_the_list),
         cmocka_unit_test(a_personality_is_the_usual_one),
         cmocka_unit_test(clone_makes_no_namespace),

@@ -147,7 +147,7 @@ static void processes_are_counted_only_for_a_user_of_its_own(void **state)
     assert_int_equal(bound(&shared, RLIMIT_DATA), 256 << 20);
     assert_true(bound(&grouped, RLIMIT_DATA) == RLIM_INFINITY);
     assert_int_equal(bound(&grouped, RLIMIT_CPU), 60);
-    assert_int_equal(bound(&shared, RLIMIT_CORE), 0);
+    assert_int_equal(bound(&shared, RLIMIT_CORE), RLIMITS_CORE);
 }
 
 static void without_limits_there_are_only_no_core_dumps(void **state)
@@ -158,7 +158,7 @@ static void without_limits_there_are_only_no_core_dumps(void **state)
     (void)state;
     rlimits_add(&limits, true, false, &bounds);
     assert_int_equal(bounds.limit_count, 1);
-    assert_int_equal(bound(&bounds, RLIMIT_CORE), 0);
+    assert_int_equal(bound(&bounds, RLIMIT_CORE), RLIMITS_CORE);
 }
 
 static void a_lower_limit_of_the_arena_itself_stays(void **state)

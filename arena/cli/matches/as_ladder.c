@@ -111,10 +111,12 @@ static bool add_sandbox(struct as_ladder *as, const struct sandbox_words *words,
     if (good && words->has_limits && level != SANDBOX_NONE)
         good = add(as, "limits", "%s", limits);
     for (size_t i = 0; good && i < words->show_count; i++)
-        if (access(words->shows[i], F_OK) == 0)
+        if (access(words->shows[i], F_OK) == 0) {
             good = add(as, "show", "%s", words->shows[i]);
-        else
+            list(as->shown, "", words->shows[i]);
+        } else {
             list(as->lacking, "the path ", words->shows[i]);
+        }
     if (words->state)
         list(as->lacking, "", "a folder for what bots keep (--state DIR)");
     return good;
@@ -284,14 +286,20 @@ void as_ladder_note(struct as_ladder *as, const char *option)
             list(as->besides, "--", option);
 }
 
-void as_ladder_tell(const struct as_ladder *as)
+static void tell_words(const char *what, const char *words)
 {
     char shown[VISIBLE_GROWTH * AS_LADDER_WORDS_MAX];
 
+    visible(shown, sizeof shown, words);
+    if (*words)
+        (void)fprintf(stderr, "arena: %s: %s\n", what, shown);
+}
+
+void as_ladder_tell(const struct as_ladder *as)
+{
     if (!as->place)
         return;
     (void)fprintf(stderr, "arena: %s%s%s\n", as->words, *as->besides ? ", but for " : "", as->besides);
-    visible(shown, sizeof shown, as->lacking);
-    if (*as->lacking)
-        (void)fprintf(stderr, "arena: not as there: %s\n", shown);
+    tell_words("bots are shown, as there", as->shown);
+    tell_words("not as there", as->lacking);
 }

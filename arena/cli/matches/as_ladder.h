@@ -3,7 +3,7 @@
  * bot becomes options of the command, which are taken before those of the command line: game, settings, clock, team,
  * what becomes of a lost seat, transport, sandbox, limits, and the paths that are shown. So the file of a run has them,
  * and a resumed run needs no ladder.conf. The file may come from anywhere: nothing in it runs anything, so variables
- * for bots are named to the user and not passed. */
+ * for bots are named to the user and not passed, and paths that are shown are named too. */
 #ifndef CLI_AS_LADDER_H
 #define CLI_AS_LADDER_H
 
@@ -23,6 +23,7 @@ struct as_ladder {
     size_t count;
     const char *game;                  /* the registry owns it */
     char words[AS_LADDER_WORDS_MAX];   /* what is played as, for the user */
+    char shown[AS_LADDER_WORDS_MAX];   /* the paths that bots are shown because the file says so; "": none */
     char lacking[AS_LADDER_WORDS_MAX]; /* what the file says and is not done here; "": nothing */
     char besides[AS_LADDER_WORDS_MAX]; /* options of the command line that go before it; "": none */
 };

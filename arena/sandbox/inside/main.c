@@ -114,15 +114,13 @@ static void run_bot(const struct order *order)
 
 static void lay_limits(const struct order *order)
 {
-    const struct rlimit none = {0, 0};
     const struct rlimit signals = {SIGNALS_MAX, SIGNALS_MAX};
     struct rlimit processes = {order->processes, order->processes};
 
     /* It was executed by a descriptor, whose number would be its name in lists of processes and the kernel's log. */
     (void)prctl(PR_SET_NAME, INSIDE_PROGRAM, 0, 0, 0);
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
-        close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0 || setrlimit(RLIMIT_CORE, &none) != 0 ||
-        setrlimit(RLIMIT_SIGPENDING, &signals) != 0 ||
+        close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0 || setrlimit(RLIMIT_SIGPENDING, &signals) != 0 ||
         (order->processes > 0 && setrlimit(RLIMIT_NPROC, &processes) != 0))
         fail(order, INSIDE_STEP_LIMITS);
 }

@@ -13,6 +13,7 @@
 #include "launch/find.h"
 #include "sandbox/namespaces/named.h"
 #include "sandbox/namespaces/needed.h"
+#include "sandbox/namespaces/reach.h"
 
 enum {
     LINE_MAX_BYTES = 256, /* of a #! line, as in the kernel */
@@ -149,7 +150,8 @@ static void show_home_of_venv(struct view *view, const char *program)
     if (!read_text(path, text, sizeof text))
         return;
     for (line = text; line && *line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL)
-        if (sscanf(line, "home = %4000[^\n\r]", home) == 1 && *home == '/' && (real = realpath(home, NULL))) {
+        if (sscanf(line, "home = %4000[^\n\r]", home) == 1 && *home == '/' && reach_is_calm_now(home) &&
+            (real = realpath(home, NULL))) {
             (void)snprintf(path, sizeof path, "%.4000s/python3", home);
             if (is_installed(real))
                 show_prefix(view, path);
@@ -189,7 +191,8 @@ static void show_named(struct view *view, const struct process_plan *plan, const
     struct stat info;
 
     named_own(script, own);
-    if (stat(named->program, &info) != 0 || !S_ISREG(info.st_mode) || access(named->program, X_OK) != 0)
+    if (!reach_is_calm_now(named->program) || stat(named->program, &info) != 0 || !S_ISREG(info.st_mode) ||
+        access(named->program, X_OK) != 0)
         return;
     if (named_is_free(view, named->program, own))
         show_program(view, plan, named, depth);

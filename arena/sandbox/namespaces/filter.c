@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -55,8 +56,8 @@ static const char allowed[] =
     "gettimeofday time times alarm getitimer setitimer timer_create timer_delete timer_getoverrun timer_gettime "
     "timer_gettime64 timer_settime timer_settime64 "
     /* sockets, of the kinds that are allowed below, and other things of an IPC namespace of its own */
-    "bind connect listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown send sendto sendmsg "
-    "sendmmsg recv recvfrom recvmsg recvmmsg recvmmsg_time64 shmat shmctl shmdt semget semop semctl semtimedop "
+    "bind connect listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown "
+    "recv recvfrom recvmsg recvmmsg recvmmsg_time64 shmat shmctl shmdt semget semop semctl semtimedop "
     "semtimedop_time64 msgget msgsnd msgrcv msgctl mq_open mq_unlink mq_notify mq_getsetattr mq_timedreceive "
     "mq_timedreceive_time64 mq_timedsend mq_timedsend_time64 "
     /* the scheduler: its own priority, downwards; the cores stay those that the arena chose */
@@ -64,7 +65,7 @@ static const char allowed[] =
     "sched_get_priority_min sched_rr_get_interval sched_rr_get_interval_time64 sched_setattr sched_setparam "
     "sched_setscheduler getpriority setpriority ioprio_get ioprio_set "
     /* about itself and the machine */
-    "getrlimit setrlimit prlimit64 ugetrlimit getrusage getcpu sysinfo uname getrandom "
+    "getrlimit ugetrlimit getrusage getcpu sysinfo uname getrandom "
     /* further walls of its own */
     "seccomp landlock_create_ruleset landlock_add_rule landlock_restrict_self ";
 
@@ -127,16 +128,24 @@ static bool allow_if(scmp_filter_ctx filter, int number, struct scmp_arg_cmp is)
 }
 
 /* No netlink, as getifaddrs asks: what the kernel answers lies in memory that no limit counts until it is read, also in
- * a cgroup. No protocol but those two: the kernel would load a module for many. */
+ * a cgroup. No protocol but those two: the kernel would load a module for many. No urgent bytes, which no bot needs and
+ * by which others have come into the kernel (CVE-2025-38236). */
 static bool add_sockets(scmp_filter_ctx filter)
 {
     static const unsigned families[] = {AF_INET, AF_INET6}, protocols[] = {0, IPPROTO_TCP, IPPROTO_UDP};
+    static const struct {
+        int number;
+        unsigned flags_at;
+    } sends[] = {{SCMP_SYS(send), 3}, {SCMP_SYS(sendto), 3}, {SCMP_SYS(sendmsg), 2}, {SCMP_SYS(sendmmsg), 3}};
 
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         for (size_t k = 0; k < sizeof protocols / sizeof *protocols; k++)
             if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 2, argument(0, families[i]),
                                  argument(2, protocols[k])) != 0)
                 return false;
+    for (size_t i = 0; i < sizeof sends / sizeof *sends; i++)
+        if (!allow_if(filter, sends[i].number, masked(sends[i].flags_at, MSG_OOB, 0)))
+            return false;
     return allow_if(filter, SCMP_SYS(socket), argument(0, AF_UNIX)) &&
            allow_if(filter, SCMP_SYS(socketpair), argument(0, AF_UNIX));
 }
@@ -228,6 +237,18 @@ static bool add_memory(scmp_filter_ctx filter)
            allow_if(filter, SCMP_SYS(shmget), masked(2, SHM_HUGETLB, 0));
 }
 
+/* Its own limits, but for that of core dumps (RLIMITS_CORE), which may be asked for. */
+static bool add_limits(scmp_filter_ctx filter)
+{
+    const struct scmp_arg_cmp no_new_limit = {.arg = 2, .op = SCMP_CMP_EQ, .datum_a = 0};
+
+    return allow_values(filter, SCMP_SYS(setrlimit), 0, 0, RLIMIT_CORE) &&
+           allow_values(filter, SCMP_SYS(setrlimit), 0, RLIMIT_CORE + 1, RLIM_NLIMITS) &&
+           allow_values(filter, SCMP_SYS(prlimit64), 1, 0, RLIMIT_CORE) &&
+           allow_values(filter, SCMP_SYS(prlimit64), 1, RLIMIT_CORE + 1, RLIM_NLIMITS) &&
+           allow_if(filter, SCMP_SYS(prlimit64), no_new_limit);
+}
+
 static bool add_rules(scmp_filter_ctx filter)
 {
 #ifdef __s390__
@@ -240,8 +261,8 @@ static bool add_rules(scmp_filter_ctx filter)
            allow_if(filter, SCMP_SYS(clone), no_namespaces) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, 0)) &&
            allow_if(filter, SCMP_SYS(personality), argument(0, UINT32_MAX)) /* asks which it has */ &&
-           add_sockets(filter) && add_memory(filter) && add_ioctl(filter) && add_prctl_and_madvise(filter) &&
-           add_fcntl(filter);
+           add_sockets(filter) && add_memory(filter) && add_limits(filter) && add_ioctl(filter) &&
+           add_prctl_and_madvise(filter) && add_fcntl(filter);
 }
 
 static int export(scmp_filter_ctx filter)

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "sandbox/namespaces/named.h"
+#include "sandbox/namespaces/reach.h"
 
 enum {
     DEPTH_MAX = 8,       /* libraries of libraries */
@@ -183,7 +184,7 @@ static bool find_in(const struct search *search, const char *list, const char *o
 
         if (folder_of(list, size, of, folder)) {
             (void)snprintf(path, sizeof path, "%s/%s", folder, name);
-            if (access(path, F_OK) == 0) {
+            if (reach_is_calm_now(path) && access(path, F_OK) == 0) {
                 show_file(search, path, by_host);
                 return true;
             }
@@ -252,7 +253,7 @@ static void show_file(const struct search *search, const char *path, bool by_hos
     for (size_t i = 0; i < before; i++)
         if (search->view->places[i].kind == VIEW_SHOWN && strcmp(search->view->places[i].path, path) == 0)
             return;
-    if (!is_elf(path))
+    if (!reach_is_calm_now(path) || !is_elf(path))
         return;
     if (!by_host && !named_is_free(search->view, path, search->own))
         named_refuse(search->view, "its program or a library of it", path);

@@ -216,3 +216,15 @@ void attempt_core(const struct facts *facts, const char *datum, struct finding *
     if (child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status) && WCOREDUMP(status))
         broke(found, "a core dump, in the file that the system names");
 }
+
+/* A limit of 0 keeps files from being written. A program gets the dump all the same, as root, outside of all sandboxes:
+ * only a limit of 1 keeps the kernel from starting it. */
+void attempt_core_limit(const struct facts *facts, const char *datum, struct finding *found)
+{
+    struct rlimit none = {0, 0}, most;
+
+    (void)facts, (void)datum;
+    (void)setrlimit(RLIMIT_CORE, &none);
+    if (getrlimit(RLIMIT_CORE, &most) == 0 && most.rlim_cur != 1)
+        broke(found, "a limit of %llu", (unsigned long long)most.rlim_cur);
+}

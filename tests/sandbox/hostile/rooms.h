@@ -19,7 +19,7 @@ attempt attempt_tcp, attempt_udp, attempt_route, attempt_abstract, attempt_other
 attempt attempt_call, attempt_other_tables;
 /* rights.c */
 attempt attempt_namespaces, attempt_setuid, attempt_capabilities, attempt_setuid_program, attempt_terminal,
-    attempt_type, attempt_core;
+    attempt_type, attempt_core, attempt_core_limit;
 /* consume.c */
 attempt attempt_memory, attempt_memory_together, attempt_tables, attempt_locks, attempt_processes, attempt_open_files,
     attempt_large_file, attempt_fill, attempt_overfill, attempt_empty_files, attempt_fill_mounts;
@@ -32,7 +32,8 @@ attempt attempt_mate_file, attempt_mate_socket, attempt_mate_shared_memory, atte
 deed deed_file, deed_socket, deed_shared_memory, deed_message, deed_queue, deed_signal, deed_lock, deed_touch;
 /* shares.c */
 attempt attempt_take, attempt_share, attempt_counter, attempt_load, attempt_sysinfo, attempt_numbers, attempt_cache,
-    attempt_pulse, attempt_free_space, attempt_flush, attempt_core_alone, attempt_pty, attempt_large_page;
-deed deed_take, deed_burn, deed_work, deed_pipes, deed_evict, deed_pulse;
+    attempt_pulse, attempt_free_space, attempt_flush, attempt_pagemap, attempt_core_alone, attempt_pty,
+    attempt_large_page;
+deed deed_take, deed_burn, deed_work, deed_pipes, deed_evict, deed_map, deed_pulse;
 
 #endif

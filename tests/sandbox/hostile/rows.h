@@ -142,7 +142,9 @@ enum promise { NOT, HELD };
       attempt_terminal, "", NULL)                                                                                      \
     X("terminal-above", "type into a terminal with bits in the command that the kernel does not read", HELD, HELD,     \
       HELD, PROOF_ANY, attempt_type, "", NULL)                                                                         \
-    X("core", "leave a core dump", HELD, HELD, HELD, PROOF_MAY, attempt_core, "", NULL)
+    X("core", "leave a core dump", HELD, HELD, HELD, PROOF_MAY, attempt_core, "", NULL)                                \
+    X("core-limit", "have the machine's program for core dumps run (`core_pattern`)", HELD, HELD, HELD, PROOF_ANY,     \
+      attempt_core_limit, "", NULL)
 
 #define HOSTILE_LIMITS(X)                                                                                              \
     X("memory", "use more memory than its limit, in one process", HELD, HELD, HELD, PROOF_ENDED, attempt_memory, "",   \
@@ -229,6 +231,8 @@ enum promise { NOT, HELD };
       attempt_numbers, "", deed_pipes)                                                                                 \
     X("cache", "see which parts of a file that both may read are in memory", NOT, NOT, NOT, PROOF_MAY, attempt_cache,  \
       "", deed_evict)                                                                                                  \
+    X("pagemap", "see by `pagemap` or `smaps` which pages of it others have mapped", NOT, NOT, NOT, PROOF_MAY,         \
+      attempt_pagemap, "", deed_map)                                                                                   \
     X("processor", "see how busy the processor is", NOT, NOT, NOT, PROOF_MAY, attempt_pulse, "", deed_pulse)
 
 #define HOSTILE_ROWS(X)                                                                                                \

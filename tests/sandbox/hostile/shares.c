@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -293,6 +294,42 @@ void attempt_cache(const struct facts *facts, const char *datum, struct finding 
         if (preadv2(fd, &into, 1, 0, RWF_NOWAIT) < 0 && errno == EAGAIN)
             broke(found, "its mate threw a page out of the cache");
     }
+}
+
+/* A page of the file is mapped; it is not written. */
+static volatile const char *map_page(const struct facts *facts)
+{
+    int fd = open(fact(facts, "page"), O_RDONLY | O_CLOEXEC);
+    volatile const char *at = fd < 0 ? MAP_FAILED : mmap(NULL, PAGE, PROT_READ, MAP_SHARED, fd, 0);
+
+    if (fd >= 0)
+        (void)close(fd);
+    if (at != MAP_FAILED)
+        (void)*at;
+    return at;
+}
+
+void deed_map(const struct facts *facts, const char *datum)
+{
+    (void)datum;
+    (void)map_page(facts);
+    say_begun();
+    linger();
+}
+
+/* The kernel tells of each page that a process has mapped if it is the only one. */
+void attempt_pagemap(const struct facts *facts, const char *datum, struct finding *found)
+{
+    enum { PRESENT = 63, ALONE = 56 };
+    volatile const char *at = map_page(facts);
+    int fd = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+    uint64_t entry = 0;
+
+    (void)datum;
+    if (at != MAP_FAILED && fd >= 0 &&
+        pread(fd, &entry, sizeof entry, (off_t)((uintptr_t)at / PAGE * sizeof entry)) == (ssize_t)sizeof entry &&
+        (entry >> PRESENT & 1) && !(entry >> ALONE & 1))
+        broke(found, "its mate has mapped a page that both may read");
 }
 
 /* --- the disk --- */
