@@ -7,7 +7,7 @@
 # processor time; what takes less than some ten seconds needs none. Where ctest has run before it knows better.
 set(ARENA_LONG
     "sdk-rust 240 COMPUTES" "sdk-typescript 200" "sdk-java 180" "sdk-go 100 COMPUTES" "sdk-python 90" "sdk-cpp 60 COMPUTES" "sdk-bridge 30"
-    "pages-play 70 COMPUTES" "pages-people 60 COMPUTES" "pages-served 50 COMPUTES" "pages-viewer 30 COMPUTES" "pages-ladder_pages 30 COMPUTES"
+    "pages-play 70 COMPUTES" "pages-people 60 COMPUTES" "pages-served 50 COMPUTES" "pages-viewer 30 COMPUTES" "pages-long 45 COMPUTES" "pages-ladder_pages 30 COMPUTES"
     "pages-event 15 COMPUTES" "pages-tables 30 COMPUTES" "pages-style 10"
     "tidy-analysis 170 COMPUTES" "tidy-format 15 COMPUTES"
     "end-to-end-host 160" "end-to-end-on_cluster 60" "end-to-end-hostile_nodes 100" "end-to-end-verify_on 50" "cluster-events 60" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"

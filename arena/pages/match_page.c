@@ -11,8 +11,8 @@ enum { TITLE_MAX = 96, WORDS_MAX = 160 };
 /* Each that one of them needs, so that all are loaded at once; the last one runs the page. */
 #define BOARD_MODULES "data.mjs", "dom.mjs", "names.mjs", "explain.mjs", "tokens.mjs", "planet.mjs", "source.mjs"
 #define VIEW_MODULES                                                                                                   \
-    "tracks.mjs", "seats.mjs", "plain.mjs", "notes.mjs", "brier.mjs", "chances.mjs", "timeline.mjs", "happened.mjs",   \
-        "controls.mjs", "viewer.mjs"
+    "tracks.mjs", "seats.mjs", "plain.mjs", "notes.mjs", "inflate.mjs", "steps.mjs", "brier.mjs", "chances.mjs",       \
+        "timeline.mjs", "happened.mjs", "controls.mjs", "viewer.mjs"
 
 static const char *text_at(const json_t *object, const char *key)
 {

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brierScore, calibrations } from "../../arena/pages/site/brier.mjs";
-import { Positions } from "../../arena/pages/site/data.mjs";
 import { chancesOf } from "../../arena/pages/site/notes.mjs";
+import { Steps } from "../../arena/pages/site/steps.mjs";
 
 const PLANET = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const PLACE_CODES = new Map([
@@ -34,7 +34,7 @@ function match(notes, winner = "creature", score = [1, -1, -1]) {
     match: { winner, score },
     bot: (seat) => bots[seat],
   };
-  return (eye) => calibrations(new Positions(steps), names, eye);
+  return (eye) => calibrations(Steps.of(steps), names, eye);
 }
 
 test("a score is the sum of the squares of all errors", () => {

@@ -95,6 +95,7 @@ test("the chances of winning come turn by turn, lead to their turns, and stand i
   const card = page.locator(".chances");
   await page.locator("#eye option").nth(4).waitFor({ state: "attached" });
   const { turns } = await ladder.get(`/api/v1/matches/${id}`);
+  await card.getByText("As a table").click();
   await until(async () => (await card.locator("tbody tr").count()) === turns, "all turns are worked out");
   const course = await ladder.get(`/api/v1/matches/${id}/chances`);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Positions } from "../../arena/pages/site/data.mjs";
+import { Steps } from "../../arena/pages/site/steps.mjs";
 import { faults, LOOKS, launch, open } from "./browser.mjs";
 import { played } from "./played.mjs";
 import { HERE } from "./programs.mjs";
@@ -139,7 +139,7 @@ test("a swipe is a step, and every button of the controls has 44 pixels", async 
 
 test("an eye shows what its seat knows, and nothing else", async () => {
   const { steps } = pages.base.data,
-    positions = new Positions(steps);
+    known = Steps.of(steps);
   const { page, close } = await visit("base", "#step=1&eye=public");
   for (const eye of ["public", "1", "all"])
     for (const step of [1, 4, 12, steps.length - 1]) {
@@ -147,7 +147,7 @@ test("an eye shows what its seat knows, and nothing else", async () => {
         location.hash = hash;
       }, `#step=${step}&eye=${eye}`);
       await page.locator(`[aria-label='Link to this step'][href='#step=${step}&eye=${eye}']`).waitFor();
-      const view = positions.view(step, eye),
+      const view = known.view(step, eye),
         cards = await page.locator("[data-key^=creature-hunt_hand]").count();
       assert.equal(cards, (view.hunt_hand ?? []).length, `Hunt cards at ${step} for ${eye}`);
       assert.equal(
@@ -204,16 +204,6 @@ test("a note that holds chances is drawn on the board, with its Brier score", as
     new RegExp(`${brier.toFixed(3)} for winning \\(${wins.length}\\)`),
   );
   await close();
-});
-
-test("a view is the same whichever was looked at before", () => {
-  const { steps, eyes } = pages.all.data;
-  for (const eye of eyes) {
-    const inOrder = new Positions(steps),
-      whole = steps.map((_, step) => inOrder.view(step, eye));
-    for (const step of [steps.length - 1, 40, 31, 0, 33, 64])
-      assert.deepEqual(new Positions(steps).view(step, eye), whole[step]);
-  }
 });
 
 test("the modules of a page from a disk can become one script: no two of them have a name in common", async () => {

@@ -6,8 +6,8 @@
 import { seesThoughts } from "./data.mjs";
 import { chancesOf } from "./notes.mjs";
 
-/** @typedef {import("./data.mjs").Positions} Positions */
 /** @typedef {import("./data.mjs").View} View */
+/** @typedef {import("./steps.mjs").Steps} Steps */
 /** @typedef {import("./names.mjs").Names} Names */
 /** @typedef {{sum: number, count: number}} Tally of scores */
 /**
@@ -47,19 +47,6 @@ function spacesMeant(view, seat) {
   );
 }
 
-/** By turn, the last that the public knew of each. @param {Positions} positions @param {string} eye */
-function revealed(positions, eye) {
-  /** @type {Map<number, View>} */
-  const turns = new Map();
-  for (let i = 0; i < positions.steps.length; i++) {
-    const { turn } = positions.steps[i],
-      { space, creature_token } = positions.view(i, eye),
-      before = turns.get(turn) ?? {};
-    turns.set(turn, { space: space ?? before.space, creature_token: creature_token ?? before.creature_token });
-  }
-  return turns;
-}
-
 /** @param {Tally} tally @param {number} score */
 function add(tally, score) {
   tally.sum += score;
@@ -67,39 +54,58 @@ function add(tally, score) {
 }
 
 /**
+ * What the notes that an eye may know say of chances, and by turn where those were whom they are about, as far as it was
+ * revealed at the end.
+ * @param {Steps} steps
+ * @param {Names} names
+ * @param {string} eye
+ */
+function forecasts(steps, names, eye) {
+  const known = steps.hasPublic ? "public" : eye;
+  /** @type {Map<number, View>} */
+  const turns = new Map();
+  /** @type {{seat: number, turn: number, chances: import("./notes.mjs").Chances, isOpen: boolean}[]} */
+  const made = [];
+  let before = { turn: steps.at(0).turn, view: steps.view(0, known) };
+  for (let i = 0; i < steps.length; i++) {
+    const { turn, notes = [] } = steps.at(i),
+      view = steps.view(i, known);
+    for (const { seat, note } of notes) {
+      const chances = seesThoughts(eye, seat) ? chancesOf(note, before.view.planet ?? [], names) : null;
+      if (chances) made.push({ seat, turn: before.turn, chances, isOpen: spacesMeant(before.view, seat).length > 0 });
+    }
+    const seen = turns.get(turn) ?? {};
+    turns.set(turn, { space: view.space ?? seen.space, creature_token: view.creature_token ?? seen.creature_token });
+    before = { turn, view };
+  }
+  return { made, turns };
+}
+
+/**
  * The scores of the notes that an eye may know, by bot. A note is about the turn in which it was made. What was revealed
  * by then is no forecast, and chances of places that are no distribution have no score: they are counted as unsound.
- * @param {Positions} positions
+ * @param {Steps} steps
  * @param {Names} names
  * @param {string} eye
  * @returns {Calibration[]}
  */
-export function calibrations(positions, names, eye) {
+export function calibrations(steps, names, eye) {
   /** @type {Map<string, Calibration>} */
   const bots = new Map();
-  const known = positions.steps[0]?.views.public ? "public" : eye,
-    turns = revealed(positions, known);
-  positions.steps.forEach(({ notes = [] }, step) => {
-    const before = Math.max(0, step - 1),
-      { turn } = positions.steps[before];
-    for (const { seat, note } of notes) {
-      if (!seesThoughts(eye, seat)) continue;
-      const view = positions.view(before, known),
-        chances = chancesOf(note, view.planet ?? [], names);
-      if (!chances) continue;
-      const bot = names.bot(seat),
-        row = bots.get(bot) ?? { bot, win: { sum: 0, count: 0 }, places: { sum: 0, count: 0 }, unsound: 0 },
-        won = hasWon(names, seat);
-      bots.set(bot, row);
-      if (chances.win !== null && won !== null)
-        add(row.win, brierScore([chances.win, 1 - chances.win], won ? chances.win : 1 - chances.win));
-      if (chances.places.size === 0 || spacesMeant(view, seat).length > 0) continue;
-      const sum = [...chances.places.values()].reduce((all, chance) => all + chance, 0);
-      if (!chances.sound || Math.abs(sum - 1) > ROUNDING) row.unsound++;
-      else
-        for (const space of spacesMeant(turns.get(turn) ?? {}, seat))
-          add(row.places, brierScore(chances.places.values(), chances.places.get(space) ?? 0));
-    }
-  });
+  const { made, turns } = forecasts(steps, names, eye);
+  for (const { seat, turn, chances, isOpen } of made) {
+    const bot = names.bot(seat),
+      row = bots.get(bot) ?? { bot, win: { sum: 0, count: 0 }, places: { sum: 0, count: 0 }, unsound: 0 },
+      won = hasWon(names, seat);
+    bots.set(bot, row);
+    if (chances.win !== null && won !== null)
+      add(row.win, brierScore([chances.win, 1 - chances.win], won ? chances.win : 1 - chances.win));
+    if (chances.places.size === 0 || isOpen) continue;
+    const sum = [...chances.places.values()].reduce((all, chance) => all + chance, 0);
+    if (!chances.sound || Math.abs(sum - 1) > ROUNDING) row.unsound++;
+    else
+      for (const space of spacesMeant(turns.get(turn) ?? {}, seat))
+        add(row.places, brierScore(chances.places.values(), chances.places.get(space) ?? 0));
+  }
   return [...bots.values()];
 }

@@ -19,7 +19,10 @@ const PLOT_HEIGHT = 132,
   PLOT_TOP = 8,
   PLOT_BOTTOM = 22,
   PLOT_TICK = 28,
-  SURE = 1.96; /* standard errors, of a 95 % interval */
+  SURE = 1.96 /* standard errors, of a 95 % interval */,
+  SIDES = 2,
+  ROW = 2 + 3 * SIDES,
+  DRAWN_TURNS = 256;
 
 /** @param {number} chance */
 function percent(chance) {
@@ -46,16 +49,39 @@ export class Chances {
   constructor() {
     /** @type {string[]} */
     this.sides = [];
-    /** @type {TurnChances[]} ascending by turn */
-    this.turns = [];
+    /** @type {number[]} ascending by turn, ROW numbers each, as a match may have thousands of turns */
+    this.numbers = [];
     this.waits = 0;
+    this.hasDraws = false;
+  }
+
+  get length() {
+    return this.numbers.length / ROW;
+  }
+
+  /** @param {number} i @returns {TurnChances} */
+  turn(i) {
+    const [turn, playouts, ...lists] = this.numbers.slice(i * ROW, (i + 1) * ROW),
+      list = (/** @type {number} */ which) => lists.slice(which * SIDES, (which + 1) * SIDES);
+    return { turn, playouts, won: list(0), chances: list(1), errors: list(2) };
+  }
+
+  /** How many turns there are up to this one. @param {number} turn */
+  countUpTo(turn) {
+    let count = this.length;
+    while (count > 0 && this.numbers[(count - 1) * ROW] > turn) count--;
+    return count;
   }
 
   /** @param {TurnChances[]} turns */
   add(turns) {
-    const known = new Map(this.turns.map((turn) => [turn.turn, turn]));
-    for (const turn of turns) known.set(turn.turn, turn);
-    this.turns = [...known.values()].sort((one, other) => one.turn - other.turn);
+    for (const one of turns) {
+      const { turn, playouts, won, chances, errors } = one,
+        before = this.countUpTo(turn - 1);
+      const isKnown = this.numbers[before * ROW] === turn;
+      this.numbers.splice(before * ROW, isKnown ? ROW : 0, turn, playouts, ...won, ...chances, ...errors);
+      this.hasDraws ||= drawsOf(one) > 0;
+    }
   }
 
   /** @param {Course} course */
@@ -65,9 +91,22 @@ export class Chances {
     this.add(course.turns);
   }
 
-  /** The latest that is known up to this turn. @param {number} turn */
+  /** The latest that is known up to this turn; else the first. @param {number} turn */
   at(turn) {
-    return this.turns.filter((one) => one.turn <= turn).pop();
+    return this.turn(Math.max(0, this.countUpTo(turn) - 1));
+  }
+
+  /** Of how many turns one is drawn, so that a long match has a curve too. */
+  get every() {
+    return 2 ** Math.ceil(Math.log2(Math.max(1, this.length / DRAWN_TURNS)));
+  }
+
+  /** Those that are drawn, the last one included. */
+  drawn() {
+    const turns = [];
+    for (let i = 0; i < this.length - 1; i += this.every) turns.push(this.turn(i));
+    if (this.length > 0) turns.push(this.turn(this.length - 1));
+    return turns;
   }
 }
 
@@ -77,6 +116,8 @@ export class ChancesCard {
     this.names = names;
     this.jump = jump;
     this.chances = new Chances();
+    /** @type {TurnChances[]} that are drawn */
+    this.turns = [];
     this.turn = 0;
     this.width = 0;
     this.words = html("p", { class: "chances-now" });
@@ -84,6 +125,7 @@ export class ChancesCard {
     this.legend = html("ul", { class: "chances-legend", "aria-hidden": "true" });
     this.about = html("p", { class: "quiet chances-about" });
     this.table = html("div", { class: "plain-frame" });
+    this.asTable = html("details", { toggle: () => this.showTable() }, html("summary", {}, "As a table"), this.table);
     this.root = html(
       "section",
       { class: "card chances", "aria-labelledby": "chances", hidden: true },
@@ -92,7 +134,7 @@ export class ChancesCard {
       this.plot,
       this.legend,
       this.about,
-      html("details", {}, html("summary", {}, "As a table"), this.table),
+      this.asTable,
     );
     this.observer = new ResizeObserver(() => this.drawPlot());
     this.observer.observe(this.plot);
@@ -104,20 +146,32 @@ export class ChancesCard {
 
   /** @param {Chances} chances are known now */
   show(chances) {
+    const { waits, every } = chances;
     this.chances = chances;
-    this.root.hidden = chances.turns.length === 0 || chances.sides.length === 0;
+    this.turns = chances.drawn();
+    this.root.hidden = this.turns.length === 0 || chances.sides.length === 0;
     if (this.root.hidden) return;
     redraw(this.legend, [
       this.drawKey(0, "below the curve"),
       this.drawKey(1, "above it"),
       this.hasDraws() ? html("li", {}, "Between: a draw") : null,
     ]);
-    const { playouts } = chances.turns[0];
-    this.about.textContent =
-      `From what the public knew at the beginning of a turn, bot-wits played ${playouts} times to the end. ` +
-      `The band is a 95 % interval.${chances.waits > 0 ? " Further turns are being worked out." : ""}`;
-    redraw(this.table, [this.drawTable()]);
+    const { playouts } = this.turns[0];
+    this.about.textContent = [
+      `From what the public knew at the beginning of a turn, bot-wits played ${playouts} times to the end.`,
+      "The band is a 95 % interval.",
+      every > 1 ? `Of ${every} turns one is drawn.` : "",
+      waits > 0 ? "Further turns are being worked out." : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+    this.showTable();
     this.draw(this.turn);
+  }
+
+  /** Only if somebody has opened it. */
+  showTable() {
+    redraw(this.table, this.asTable.open ? [this.drawTable()] : []);
   }
 
   /** @param {number} side */
@@ -127,7 +181,7 @@ export class ChancesCard {
 
   /** Some playouts were no side's, or the match itself. */
   hasDraws() {
-    return this.names.match.winner === "draw" || this.chances.turns.some((turn) => drawsOf(turn) > 0);
+    return this.names.match.winner === "draw" || this.chances.hasDraws;
   }
 
   /** @param {number} side @param {string} where */
@@ -138,7 +192,7 @@ export class ChancesCard {
   drawTable() {
     const heads = this.chances.sides.map((_, side) => html("th", { scope: "col" }, this.side(side))),
       draws = this.hasDraws();
-    const rows = this.chances.turns.map((turn) =>
+    const rows = this.turns.map((turn) =>
       html(
         "tr",
         {},
@@ -164,7 +218,7 @@ export class ChancesCard {
   draw(turn) {
     this.turn = turn;
     if (this.root.hidden) return;
-    const now = this.chances.at(turn) ?? this.chances.turns[0],
+    const now = this.chances.at(turn),
       sides = now.chances.map((chance, side) =>
         html(
           "span",
@@ -180,7 +234,7 @@ export class ChancesCard {
 
   /** @param {number} width @returns {Scale} */
   scale(width) {
-    const { turns } = this.chances,
+    const { turns } = this,
       last = turns[turns.length - 1].turn + (this.outcome() === null ? 0 : 1),
       span = Math.max(1, last - 1);
     return {
@@ -218,7 +272,7 @@ export class ChancesCard {
   }
 
   label() {
-    const { turns } = this.chances,
+    const { turns } = this,
       last = turns[turns.length - 1],
       say = (/** @type {TurnChances} */ turn) => `${percent(turn.chances[0])} at turn ${turn.turn}`;
     return `${this.side(0)}'s chance of winning: ${say(turns[0])}${last === turns[0] ? "" : `, ${say(last)}`}`;
@@ -228,7 +282,7 @@ export class ChancesCard {
   jumpTo(event, scale) {
     const box = this.plot.getBoundingClientRect(),
       wide = (/** @type {number} */ turn) => Math.abs(scale.x(turn) - (event.clientX - box.left));
-    const nearest = this.chances.turns.map(({ turn }) => turn).sort((one, other) => wide(one) - wide(other))[0];
+    const nearest = this.turns.map(({ turn }) => turn).sort((one, other) => wide(one) - wide(other))[0];
     this.jump(nearest);
   }
 
@@ -240,7 +294,7 @@ export class ChancesCard {
     ]);
     const every = Math.max(1, Math.ceil(PLOT_TICK / Math.max(1, x(2) - x(1)))),
       over = this.outcome() !== null;
-    const ticks = this.chances.turns.filter(({ turn }) => (turn - 1) % every === 0 && x(last) - x(turn) >= PLOT_TICK);
+    const ticks = this.turns.filter(({ turn }) => (turn - 1) % every === 0 && x(last) - x(turn) >= PLOT_TICK);
     for (const { turn } of ticks)
       nodes.push(svg("text", { x: x(turn), y: PLOT_HEIGHT - 5, "text-anchor": "middle" }, turn));
     const anchor = over ? "end" : "middle";
@@ -254,7 +308,7 @@ export class ChancesCard {
    * @param {number} side
    */
   curveOf({ x, y, last }, side) {
-    const { turns } = this.chances,
+    const { turns } = this,
       outcome = this.outcome(),
       at = (/** @type {number} */ chance) => y(side === 0 ? chance : 1 - chance);
     const edge = (/** @type {number} */ way) =>
@@ -270,7 +324,7 @@ export class ChancesCard {
   /** @param {Scale} scale */
   drawCurve(scale) {
     const { x, y } = scale,
-      now = this.chances.at(this.turn) ?? this.chances.turns[0],
+      now = this.chances.at(this.turn),
       curves = [0, 1].map((side) => this.curveOf(scale, side)),
       drawn = this.hasDraws() ? curves : curves.slice(0, 1);
     const areas = curves.map(({ line }, side) => {

@@ -33,9 +33,6 @@
  */
 /** @typedef {{match: Match, eyes: string[], steps: Step[], outcome: string, why: string}} MatchData */
 
-/** Steps between two views that are kept whole. */
-const KEPT_EVERY = 32;
-
 /**
  * @param {View} view
  * @param {View | undefined} change null takes a key out
@@ -44,34 +41,6 @@ export function apply(view, change) {
   for (const [key, value] of Object.entries(change ?? {})) {
     if (value === null) delete view[key];
     else view[key] = value;
-  }
-}
-
-/** The views of a match, of which few are kept whole. Its steps may become more. */
-export class Positions {
-  /** @param {Step[]} steps */
-  constructor(steps) {
-    this.steps = steps;
-    /** @type {Map<string, View[]>} by eye, the views at the steps 0, KEPT_EVERY, ... */
-    this.kept = new Map();
-  }
-
-  /**
-   * What this eye knows after this step, without the keys that have their empty value.
-   * @param {number} step
-   * @param {string} eye
-   * @returns {View}
-   */
-  view(step, eye) {
-    const kept = this.kept.get(eye) ?? [];
-    this.kept.set(eye, kept);
-    const at = Math.min(Math.floor(step / KEPT_EVERY), kept.length - 1);
-    const view = at < 0 ? {} : { ...kept[at] };
-    for (let i = at < 0 ? 0 : at * KEPT_EVERY + 1; i <= step; i++) {
-      apply(view, this.steps[i].views[eye]);
-      if (i % KEPT_EVERY === 0 && kept.length === i / KEPT_EVERY) kept.push({ ...view });
-    }
-    return view;
   }
 }
 
@@ -95,28 +64,7 @@ export function seesThoughts(eye, seat) {
   return eye === "all" || eye === String(seat);
 }
 
-/**
- * How many events there were up to a step. Every event has the same number for all eyes, so this names a moment in a
- * match that is told to the public and in the same match after its release, which has more steps.
- * @param {Step[]} steps
- * @param {number} step
- */
-export function eventsUpTo(steps, step) {
-  let count = 0;
-  for (let i = 0; i <= step; i++) count += steps[i].events?.length ?? 0;
-  return count;
-}
-
-/**
- * The first step with which there were so many events.
- * @param {Step[]} steps
- * @param {number} events
- */
-export function stepOfEvents(steps, events) {
-  let count = 0;
-  const found = steps.findIndex((step) => {
-    count += step.events?.length ?? 0;
-    return count >= events;
-  });
-  return found < 0 ? steps.length - 1 : found;
+/** @param {GameEvent} event */
+export function isTalk({ event, said }) {
+  return event === "talk" || Boolean(said);
 }

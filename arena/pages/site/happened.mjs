@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What happened in a step: its events and talk, who answered what after how long, and faults. */
-import { seesThoughts, sentence } from "./data.mjs";
+import { isTalk, seesThoughts, sentence } from "./data.mjs";
 import { foreign, html, visible } from "./dom.mjs";
 import { spaced } from "./names.mjs";
+import { lastUpTo } from "./steps.mjs";
 import { answerWords, duration } from "./timeline.mjs";
 
 /** @typedef {import("./data.mjs").Step} Step */
@@ -74,40 +75,58 @@ export function drawAnswers(step, eye, names) {
   return rows.length > 0 ? html("div", {}, html("h3", {}, "Answers"), html("ul", { class: "answers" }, ...rows)) : null;
 }
 
-/**
- * All that was said up to a step, the latest first.
- * @param {Step[]} steps
- * @param {number} until
- * @param {string} eye
- * @param {(step: number) => void} jump
- */
-export function drawTalk(steps, until, eye, jump) {
-  /** @type {HTMLElement[]} */
-  const rows = [];
-  for (let i = until; i >= 0; i--)
-    for (const event of steps[i].events ?? []) {
-      if (!event.said && event.event !== "talk") continue;
-      rows.push(
-        html(
-          "li",
-          {},
-          html(
-            "button",
-            { type: "button", class: "chip", "data-key": `talk-${rows.length}`, click: () => jump(i) },
-            `Step ${i}`,
-          ),
-          " ",
-          visible(sentence(event, eye)),
-          event.said ? html("blockquote", { class: "said" }, foreign(event.said)) : null,
-        ),
-      );
-    }
-  return rows.length ? html("ul", { class: "talk" }, ...rows) : html("p", { class: "quiet" }, "Nobody has talked yet.");
-}
+/** What was said up to a step, the latest first: in so many steps at most, as a long match has thousands. */
+const TALK_STEPS = 40;
 
-/** True if anything is said in the match. @param {Step[]} steps */
-export function hasTalk(steps) {
-  return steps.some(({ events = [] }) => events.some((event) => event.said || event.event === "talk"));
+export class TalkList {
+  /** @param {import("./steps.mjs").Steps} steps @param {(step: number) => void} jump */
+  constructor(steps, jump) {
+    this.steps = steps;
+    this.jump = jump;
+    /** @type {Map<number, GameEvent[]>} by step, what was drawn last, so that old steps are looked up once */
+    this.said = new Map();
+  }
+
+  /** @param {number} step @param {string} key */
+  drawStep(step, key) {
+    return html(
+      "button",
+      { type: "button", class: "chip", "data-key": key, click: () => this.jump(step) },
+      `Step ${step}`,
+    );
+  }
+
+  /** @param {number} step @param {GameEvent} event @param {string} eye @param {string} key */
+  drawSaid(step, event, eye, key) {
+    return html(
+      "li",
+      {},
+      this.drawStep(step, key),
+      " ",
+      visible(sentence(event, eye)),
+      event.said ? html("blockquote", { class: "said" }, foreign(event.said)) : null,
+    );
+  }
+
+  /** @param {number} until @param {string} eye */
+  draw(until, eye) {
+    const { talks } = this.steps,
+      end = lastUpTo(talks, until) + 1,
+      begin = Math.max(0, end - TALK_STEPS),
+      shown = talks.slice(begin, end).reverse();
+    this.said = new Map(
+      shown.map((step) => [step, this.said.get(step) ?? this.steps.at(step).events?.filter(isTalk) ?? []]),
+    );
+    const rows = shown
+      .flatMap((step) => (this.said.get(step) ?? []).map((event) => ({ step, event })))
+      .map(({ step, event }, i) => this.drawSaid(step, event, eye, `talk-${i}`));
+    if (rows.length === 0) return html("p", { class: "quiet" }, "Nobody has talked yet.");
+    if (begin > 0)
+      rows.push(
+        html("li", { class: "quiet" }, "What was said before: see ", this.drawStep(talks[begin - 1], "talk-before")),
+      );
+    return html("ul", { class: "talk" }, ...rows);
+  }
 }
 
 /**

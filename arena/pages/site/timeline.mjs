@@ -1,13 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* All steps by turn and phase, to jump to. */
+/* All steps by turn and phase, to jump to: a page of turns, of which one shows its steps, as a long match has thousands. */
 import { seesThoughts, sentence } from "./data.mjs";
 import { html, visible } from "./dom.mjs";
 import { capital, counted } from "./names.mjs";
 
-/** @typedef {import("./data.mjs").Positions} Positions */
-/** @typedef {{turn: number, steps: number[]}} Turn */
-/** @typedef {{root: HTMLDetailsElement, list: HTMLOListElement, count: HTMLElement, faults: HTMLElement, faulty: number}} Group */
+/** @typedef {import("./steps.mjs").Steps} Steps */
 /** @typedef {import("./names.mjs").Names} Names */
+/**
+ * A part of a turn (steps.mjs) as it is drawn. `next`: the step that is drawn next, while it is open; `phase`: of the one
+ * before that.
+ * @typedef {object} Group
+ * @property {number} part
+ * @property {HTMLDetailsElement} root
+ * @property {HTMLOListElement} list
+ * @property {HTMLElement} count
+ * @property {HTMLElement} faults
+ * @property {number} next
+ * @property {string} phase
+ */
+
+const PAGE_PARTS = 50;
 
 /** @param {number} microseconds */
 export function duration(microseconds) {
@@ -27,42 +39,41 @@ export function answerWords({ seat, text }, eye) {
 
 export class Timeline {
   /**
-   * @param {Positions} positions
+   * @param {Steps} steps
    * @param {Names} names
    * @param {(step: number) => void} jump
    */
-  constructor(positions, names, jump) {
-    this.positions = positions;
+  constructor(steps, names, jump) {
+    this.steps = steps;
     this.names = names;
     this.jump = jump;
-    /** @type {Turn[]} what leads to the first turn is part of it */
-    this.turns = [];
     this.eye = "";
-    /** Steps that are taken in. */
-    this.count = 0;
-    /** @type {Map<number, HTMLElement>} by step, of the turns that are open: a long match has thousands */
-    this.buttons = new Map();
-    /** The phase behind which the next step of an open turn comes. */
-    this.drawnPhase = "";
-    /** @type {Group[]} by turn */
+    this.step = -1;
+    this.page = -1;
+    /** @type {Group[]} of the page */
     this.groups = [];
+    /** @type {Map<number, HTMLElement>} by step, of the parts that are open */
+    this.buttons = new Map();
     this.list = html("div", { class: "timeline-list" });
+    this.pages = html("select", { id: "timeline-page", change: () => this.open(Number(this.pages.value)) });
+    this.pagesLabel = html(
+      "label",
+      { class: "timeline-pages", for: "timeline-page", hidden: true },
+      "Turns ",
+      this.pages,
+    );
     this.root = html(
       "nav",
       { class: "card timeline", "aria-labelledby": "timeline" },
       html("h2", { id: "timeline" }, "Timeline"),
+      this.pagesLabel,
       this.list,
     );
   }
 
-  /** The first step of a turn. @param {number} turn */
-  firstOf(turn) {
-    return this.turns.find((one) => one.turn === turn)?.steps[0] ?? 0;
-  }
-
   /** What happened in a step, in few words. @param {number} step */
   label(step) {
-    const { events = [], answers = [] } = this.positions.steps[step];
+    const { events = [], answers = [] } = this.steps.at(step);
     const last = events.find((event) => event.event !== "turn" && event.event !== "phase") ?? events[0];
     if (last) return sentence(last, this.eye) + (events.length > 1 ? ` (and ${events.length - 1} more)` : "");
     return answers.length
@@ -72,17 +83,22 @@ export class Timeline {
 
   /** The phase that a step leads to. "" if the game has none. @param {number} step */
   phase(step) {
-    const { phase } = this.positions.view(step, this.positions.steps[0].views.public ? "public" : "all");
+    const { phase } = this.steps.view(step, this.steps.hasPublic ? "public" : "all");
     return this.names.field("phase") ? `Phase ${phase ?? 0}: ${this.names.word("phase", phase ?? 0)}` : "";
   }
 
   /** @param {number} step */
   drawStep(step) {
-    const { faults = [], answers = [] } = this.positions.steps[step];
+    const { faults = [], answers = [] } = this.steps.at(step);
     const think = Math.max(0, ...answers.map(({ think_us = 0 }) => think_us));
     const button = html(
       "button",
-      { type: "button", class: "moment", click: () => this.jump(step) },
+      {
+        type: "button",
+        class: "moment",
+        "aria-current": step === this.step ? "step" : null,
+        click: () => this.jump(step),
+      },
       html("span", { class: "moment-number" }, step),
       html("span", { class: "moment-words" }, visible(this.label(step))),
       faults.length > 0 && html("span", { class: "fault-mark" }, counted(faults.length, "fault")),
@@ -92,91 +108,115 @@ export class Timeline {
     return html("li", {}, button);
   }
 
-  /** Draws a step of an open turn behind those before it. @param {Group} group @param {number} step */
-  append(group, step) {
-    const phase = this.phase(step);
-    if (phase !== this.drawnPhase) group.list.append(html("li", { class: "phase" }, phase));
-    this.drawnPhase = phase;
-    group.list.append(this.drawStep(step));
+  /** The steps of an open part are drawn, and of no other. @param {Group} group */
+  fill(group) {
+    const first = this.steps.parts.firsts[group.part];
+    if (!group.root.open) {
+      for (let step = first; step < group.next; step++) this.buttons.delete(step);
+      group.list.replaceChildren();
+      group.next = first;
+      group.phase = "";
+      return;
+    }
+    for (; group.next < this.steps.endOf(group.part); group.next++) {
+      const phase = this.phase(group.next);
+      if (phase !== group.phase) group.list.append(html("li", { class: "phase" }, phase));
+      group.phase = phase;
+      group.list.append(this.drawStep(group.next));
+    }
   }
 
-  /** The steps of an open turn are drawn, and of no other. @param {number} turn its index */
-  fill(turn) {
-    const group = this.groups[turn],
-      { steps } = this.turns[turn];
-    if (group.root.open === group.list.hasChildNodes()) return;
-    for (const step of steps) this.buttons.delete(step);
-    group.list.replaceChildren();
-    this.drawnPhase = "";
-    if (group.root.open) for (const step of steps) this.append(group, step);
-  }
-
-  /** @param {number} turn @returns {Group} */
-  drawTurn(turn) {
-    const index = this.groups.length;
-    const list = html("ol"),
+  /** @param {number} part @returns {Group} */
+  drawPart(part) {
+    const { turns, firsts } = this.steps.parts,
+      goesOn = part > 0 && turns[part - 1] === turns[part],
+      list = html("ol"),
       count = html("span", { class: "quiet" }),
-      faults = html("span", { class: "fault-mark", hidden: true });
+      faults = html("span", { class: "fault-mark" });
     const root = html(
       "details",
       { class: "turn" },
-      html("summary", {}, html("h3", {}, `Turn ${turn}`), count, faults),
+      html(
+        "summary",
+        {},
+        html("h3", {}, `Turn ${turns[part]}${goesOn ? ` from step ${firsts[part]} on` : ""}`),
+        count,
+        faults,
+      ),
       list,
     );
-    root.addEventListener("toggle", () => this.groups[index]?.root === root && this.fill(index));
+    const group = { part, root, list, count, faults, next: firsts[part], phase: "" };
+    root.addEventListener("toggle", () => this.groups.includes(group) && this.fill(group));
     this.list.append(root);
-    return { root, list, count, faults, faulty: 0 };
+    return group;
   }
 
-  /** Adds the step behind those that are there. @param {number} step */
-  add(step) {
-    const { turn } = this.positions.steps[step];
-    let last = this.turns[this.turns.length - 1];
-    if (!last || last.turn !== turn) {
-      last = { turn, steps: [] };
-      this.turns.push(last);
-      this.groups.push(this.drawTurn(turn));
-    }
-    last.steps.push(step);
-    const group = this.groups[this.groups.length - 1];
-    if (group.list.hasChildNodes()) this.append(group, step);
-    group.faulty += this.positions.steps[step].faults?.length ?? 0;
-    group.count.textContent = counted(last.steps.length, "step");
-    group.faults.textContent = counted(group.faulty, "fault");
-    group.faults.hidden = group.faulty === 0;
-  }
-
-  /** Takes in the steps that are new. */
+  /** Draws what is new on the page, the last part that is there included. */
   grow() {
-    for (; this.count < this.positions.steps.length; this.count++) this.add(this.count);
+    const { firsts, faults } = this.steps.parts,
+      first = this.page * PAGE_PARTS,
+      end = Math.min(firsts.length, first + PAGE_PARTS);
+    for (let part = first + Math.max(0, this.groups.length - 1); part < end; part++) {
+      this.groups[part - first] ??= this.drawPart(part);
+      const group = this.groups[part - first];
+      group.count.textContent = counted(this.steps.endOf(part) - firsts[part], "step");
+      group.faults.textContent = counted(faults[part], "fault");
+      group.faults.hidden = faults[part] === 0;
+      this.fill(group);
+    }
+    this.growPages();
+  }
+
+  /** A choice of pages, if there are several. */
+  growPages() {
+    const { turns } = this.steps.parts,
+      { options } = this.pages;
+    for (let page = Math.max(0, options.length - 1); page * PAGE_PARTS < turns.length; page++) {
+      const last = Math.min(turns.length, (page + 1) * PAGE_PARTS) - 1;
+      if (page === options.length) options.add(html("option", { value: page }));
+      options[page].textContent = `${turns[page * PAGE_PARTS]} to ${turns[last]}`;
+    }
+    this.pagesLabel.hidden = options.length < 2;
+  }
+
+  /** @param {number} page */
+  open(page) {
+    if (page !== this.page) this.clear();
+    this.page = page;
+    this.grow();
+    this.pages.value = String(page);
+    const shown = this.steps.partOf(this.step);
+    for (const group of this.groups) {
+      group.root.open = group.part === shown;
+      this.fill(group);
+    }
+    for (const [step, button] of this.buttons) {
+      if (step === this.step) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    }
+    const button = this.buttons.get(this.step);
+    if (button) this.show(button);
+  }
+
+  clear() {
+    this.page = -1;
+    this.groups = [];
+    this.buttons.clear();
+    this.list.replaceChildren();
   }
 
   /**
+   * What somebody opened stays open until another step is shown.
    * @param {number} step
    * @param {string} eye
    */
   draw(step, eye) {
-    if (eye !== this.eye) {
-      this.eye = eye;
-      this.groups = [];
-      this.turns = [];
-      this.count = 0;
-      this.buttons.clear();
-      this.list.replaceChildren();
-    }
-    this.grow();
-    const turn = this.turns.findIndex(({ steps }) => step >= steps[0] && step <= steps[steps.length - 1]);
-    this.groups.forEach(({ root }, i) => {
-      root.open = i === turn;
-      if (!root.open) this.fill(i);
-    });
-    this.fill(turn);
-    for (const [i, button] of this.buttons) {
-      if (i === step) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
-    }
-    const button = this.buttons.get(step);
-    if (button) this.show(button);
+    const isSame = step === this.step && eye === this.eye;
+    if (eye !== this.eye) this.clear();
+    this.step = step;
+    this.eye = eye;
+    if (isSame) this.grow();
+    else this.open(Math.floor(this.steps.partOf(step) / PAGE_PARTS));
   }
 
   /** Brings the step into sight, within the list only. @param {HTMLElement} button */
@@ -192,15 +232,17 @@ export class Timeline {
    * @param {number} way 1 or -1
    */
   turnFrom(step, way) {
-    const first = this.turns.map(({ steps }) => steps[0]);
-    if (way > 0) return first.find((start) => start > step) ?? this.positions.steps.length - 1;
-    return first.filter((start) => start < step).pop() ?? 0;
+    const { turns, firsts } = this.steps.parts;
+    let part = this.steps.partOf(way > 0 ? step : Math.max(0, step - 1));
+    const turn = turns[part];
+    while (turns[part] === turn) part += way;
+    return way > 0 ? (firsts[part] ?? this.steps.length - 1) : firsts[part + 1];
   }
 }
 
 /** The heading of a step. @param {Timeline} timeline @param {number} step */
 export function stepTitle(timeline, step) {
   const phase = timeline.phase(step),
-    { turn } = timeline.positions.steps[step];
+    { turn } = timeline.steps.at(step);
   return capital(`turn ${turn}${phase ? `, ${phase.charAt(0).toLowerCase()}${phase.slice(1)}` : ""}`);
 }

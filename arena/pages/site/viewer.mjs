@@ -3,15 +3,16 @@
 import { calibrations } from "./brier.mjs";
 import { ChancesCard } from "./chances.mjs";
 import { Controls, listenToSwipes } from "./controls.mjs";
-import { eventsUpTo, Positions, seesThoughts, stepOfEvents } from "./data.mjs";
+import { seesThoughts } from "./data.mjs";
 import { html, redraw } from "./dom.mjs";
 import { forgetExplained } from "./explain.mjs";
-import { drawAnswers, drawEvents, drawHead, drawTalk, hasTalk } from "./happened.mjs";
+import { drawAnswers, drawEvents, drawHead, TalkList } from "./happened.mjs";
 import { Names } from "./names.mjs";
 import { chancesOf, drawNotes, drawScores } from "./notes.mjs";
 import { drawPlain } from "./plain.mjs";
 import { drawPlanet, tokensOf } from "./planet.mjs";
 import { drawSeats } from "./seats.mjs";
+import { Steps } from "./steps.mjs";
 import { stepTitle, Timeline } from "./timeline.mjs";
 import { legend } from "./tokens.mjs";
 import { drawTracks, takeMost } from "./tracks.mjs";
@@ -62,12 +63,13 @@ export class Viewer {
    * @param {Shown} how
    */
   constructor(root, rules, data, how) {
-    this.data = data;
+    /** Without its steps. */
+    this.data = { ...data, steps: [] };
     this.how = how;
     this.gone = new AbortController();
     this.names = new Names(rules, data.match);
-    this.positions = new Positions(data.steps);
-    this.last = data.steps.length - 1;
+    this.steps = new Steps();
+    this.last = 0;
     this.step = 0;
     this.eye = how.eye ?? (data.eyes.includes("all") ? "all" : data.eyes[0]);
     this.follows = how.live === true && location.hash.length <= 1;
@@ -80,14 +82,13 @@ export class Viewer {
     this.most = {};
     /** @type {Map<string, import("./brier.mjs").Calibration[]>} by eye */
     this.scores = new Map();
-    this.measured = 0;
-    this.measure();
+    this.add(data.steps);
     this.at = makePlaces();
     this.cards = {
       notes: card("notes", "Notes of the bots", this.at.notes),
       talk: card("talk", "Talk", this.at.talk),
     };
-    this.view = this.positions.view(0, this.eye);
+    this.view = this.steps.view(0, this.eye);
     this.moves = {
       go: this.go.bind(this),
       step: (/** @type {number} */ way) => this.go(this.step + way),
@@ -96,8 +97,9 @@ export class Viewer {
       speed: this.setSpeed.bind(this),
       look: this.look.bind(this),
     };
-    this.timeline = new Timeline(this.positions, this.names, this.moves.go);
-    this.chances = new ChancesCard(this.names, (turn) => this.go(this.timeline.firstOf(turn)));
+    this.timeline = new Timeline(this.steps, this.names, this.moves.go);
+    this.talk = new TalkList(this.steps, this.moves.go);
+    this.chances = new ChancesCard(this.names, (turn) => this.go(this.steps.firstOf(turn)));
     this.controls = new Controls(this.moves, data.eyes, this.last, this.names, this.gone.signal);
     this.liveButton = html(
       "button",
@@ -165,16 +167,19 @@ export class Viewer {
 
   /** What is not of one step: the match as it stands, and which parts there are. */
   tell() {
-    const { steps } = this.data;
     redraw(this.at.head, [drawHead(this.data, this.names, this.how.record)]);
-    this.cards.notes.hidden = !steps.some(({ notes }) => notes);
-    this.cards.talk.hidden = !hasTalk(steps);
+    this.cards.notes.hidden = !this.steps.hasNotes;
+    this.cards.talk.hidden = this.steps.talks.length === 0;
     this.liveButton.hidden = !this.how.live;
   }
 
-  measure() {
-    for (; this.measured < this.data.steps.length; this.measured++)
-      takeMost(this.most, this.positions.view(this.measured, this.data.eyes[0]));
+  /** @param {Step[]} steps that come behind the others */
+  add(steps) {
+    for (const step of steps) {
+      this.steps.push(step);
+      takeMost(this.most, this.steps.now[this.data.eyes[0]] ?? {});
+    }
+    this.last = this.steps.length - 1;
   }
 
   /**
@@ -184,12 +189,10 @@ export class Viewer {
   grow(steps) {
     const quick = performance.now() - this.grownAt < READ_MS;
     this.grownAt = performance.now();
-    this.data.steps.push(...steps);
-    this.last = this.data.steps.length - 1;
+    this.add(steps);
     this.scores.clear();
-    this.measure();
     this.controls.grow(this.last);
-    this.cards.talk.hidden = this.cards.talk.hidden && !hasTalk(steps);
+    this.cards.talk.hidden = this.steps.talks.length === 0;
     if (this.follows) this.step = this.last;
     this.draw(quick);
   }
@@ -216,7 +219,7 @@ export class Viewer {
 
   /** Stays open or closed from step to step. */
   drawLegend() {
-    const view = this.positions.view(0, this.data.eyes[0]);
+    const view = this.steps.view(0, this.data.eyes[0]);
     return html(
       "details",
       { class: "legend-of", open: window.innerWidth > LEGEND_WIDTH },
@@ -232,17 +235,16 @@ export class Viewer {
       number = (/** @type {string} */ name) => Number(named.get(name)) || 0;
     if (eye !== null && this.data.eyes.includes(eye)) this.eye = eye;
     if (this.follows) this.go(Infinity);
-    else if (named.has("event")) this.go(stepOfEvents(this.data.steps, number("event")) + number("more"));
+    else if (named.has("event")) this.go(this.steps.ofEvents(number("event")) + number("more"));
     else this.go(named.has("step") ? number("step") : this.step);
   }
 
   /** The fragment of this moment. */
   link() {
-    const { steps } = this.data,
-      eye = encodeURIComponent(this.eye);
+    const eye = encodeURIComponent(this.eye);
     if (!this.how.served) return `#step=${this.step}&eye=${eye}`;
-    const events = eventsUpTo(steps, this.step),
-      more = this.step - stepOfEvents(steps, events);
+    const events = this.steps.eventsUpTo(this.step),
+      more = this.step - this.steps.ofEvents(events);
     return `#event=${events}${more > 0 ? `&more=${more}` : ""}&eye=${eye}`;
   }
 
@@ -295,23 +297,23 @@ export class Viewer {
 
   /** The notes that this eye may know. */
   seenNotes() {
-    return (this.data.steps[this.step].notes ?? []).filter(({ seat }) => seesThoughts(this.eye, seat));
+    return (this.steps.at(this.step).notes ?? []).filter(({ seat }) => seesThoughts(this.eye, seat));
   }
 
   /** @param {boolean} quick steps come too quickly to be read out */
   draw(quick = false) {
     const { at } = this,
-      step = this.data.steps[this.step],
+      step = this.steps.at(this.step),
       title = stepTitle(this.timeline, this.step),
       playing = this.timer !== 0;
-    this.view = this.positions.view(this.step, this.eye);
+    this.view = this.steps.view(this.step, this.eye);
     this.controls.draw(this.step, this.eye, this.link(), playing, title);
     this.liveButton.setAttribute("aria-pressed", String(this.follows));
     at.events.setAttribute("aria-live", playing || quick ? "off" : "polite");
     at.title.textContent = title;
     at.events.replaceChildren(at.title, drawEvents(step, this.eye));
     redraw(at.answers, [drawAnswers(step, this.eye, this.names)]);
-    redraw(at.talk, [drawTalk(this.data.steps, this.step, this.eye, this.moves.go)]);
+    redraw(at.talk, [this.talk.draw(this.step, this.eye)]);
     this.drawNotes();
     this.drawBoard();
     if (this.isPlanet) redraw(at.seats, [drawSeats(this.view, this.names)]);
@@ -346,7 +348,7 @@ export class Viewer {
   /** How good the chances in the notes were that this eye may know. They stay as they are, once the match is over. */
   drawScores() {
     if (this.cards.notes.hidden) return null;
-    const rows = this.scores.get(this.eye) ?? calibrations(this.positions, this.names, this.eye);
+    const rows = this.scores.get(this.eye) ?? calibrations(this.steps, this.names, this.eye);
     this.scores.set(this.eye, rows);
     return rows.length > 0 ? drawScores(rows) : null;
   }
