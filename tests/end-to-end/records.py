@@ -73,7 +73,8 @@ class Records(Stage):
             self.assertIn("--jobs takes a number of 1 to 1024, not", self.arena("verify", "--jobs", jobs, path, code=2).stderr)
 
     def test_records_of_many_machines_are_compared(self):
-        """Two runs on one seed are two records of each match: bots of one seed play it the same way, but take other times."""
+        """Two runs on one seed are two records of each match: bots of one seed play it the same way, but take other times. Now and
+        then they take the same ones, and it is one record twice."""
         first, copy, other = (os.path.join(self.folder, name) for name in ("node-1", "node-2", "node-3"))
         for place in (first, other):
             self.play("--player", RANDOM, "--records", place, "--games", "20", "--seed", "one")
@@ -83,12 +84,16 @@ class Records(Stage):
         done = self.arena("verify", "--json", first, copy, other, code=1)
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         told = [line for line in lines if line.get("outcome") == "contradicts"]
-        self.assertEqual(sorted(line["match"] for line in told), sorted(f"m{number}" for number in range(1, 21)))
+        matches = {line["match"] for line in told}
+        self.assertLessEqual(matches, {f"m{number}" for number in range(1, 21)})
+        self.assertEqual(len(matches), len(told))
+        self.assertGreater(len(told), 10)
         for line in told:
             self.assertRegex(line["file"], "/node-3/")
             self.assertRegex(line["why"], "^another record of this match, which went the same way, is in .*/node-1/")
-        self.assertEqual((lines[-1]["copies"], lines[-1]["contradictions"], lines[-1]["agrees"]), (20, 20, 60))
-        self.assertRegex(self.arena("verify", other, first, code=1).stdout, "\n20 of them contradict an earlier record of their match\n$")
+        self.assertEqual((lines[-1]["copies"], lines[-1]["contradictions"], lines[-1]["agrees"]), (40 - len(told), len(told), 60))
+        self.assertRegex(self.arena("verify", other, first, code=1).stdout,
+                         f"\n{len(told)} of them contradict an earlier record of their match\n$")
 
     def test_a_match_that_was_broken_off_elsewhere_contradicts_nothing(self):
         path = self.record("--games", "3")
