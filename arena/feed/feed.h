@@ -7,10 +7,10 @@
  * the seats got, and each when the seats may have it too: bytes are in the records before a bot is sent anything. A
  * verdict is shown when the disk has the trailer.
  *
- * What is hidden until the release of a match (ladder/records/release.h): seed, notes, hidden fields of events, and the
- * evidence of faults. Never shown: the sessions of bots, and times. Where names are hidden, a match under way shows
- * roles alone, and its id is a keyed hash of its own, which cannot be guessed; both are shown when it is over. Nor does
- * it show then which attempt it is: the one before is over, and has names.
+ * What is hidden until the release of a match (ladder/records/release.h): seed, notes, hidden fields of events, the
+ * evidence of faults, and how long bots thought. Never shown: the sessions of bots. Where names are hidden, a match
+ * under way shows roles alone, and its id is a keyed hash of its own, which cannot be guessed; both are shown when it
+ * is over. Nor does it show then which attempt it is: the one before is over, and has names.
  *
  * One thread calls feed_pass, which reads files and waits for the disk without the lock of the feed. Any thread may
  * call the other functions: each holds the lock for a copy, and gets it in its turn however busy feed_pass is. The feed

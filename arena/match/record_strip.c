@@ -7,7 +7,10 @@
 #include "proto/pack.h"
 #include "proto/unpack.h"
 
-enum { ORDINAL = 1, STEP_MEMBERS = 4, THINK = 3 /* of a step */ };
+enum { ORDINAL = 1 };
+
+/* Of the members of a step: seat, action, cause, how long it took. */
+static const int64_t step_most[] = {GAME_SEATS_MAX - 1, UINT16_MAX, UINT8_MAX, RECORD_THINK_MOST_US};
 
 /* --- maps -------------------------------------------------------------------------------------------------------- */
 
@@ -51,9 +54,9 @@ static void pack_step(struct buffer *out, struct span step)
     struct unpack from = unpack_open(step);
     uint32_t count = unpack_array(&from);
 
-    pack_array(out, STEP_MEMBERS);
-    for (uint32_t i = 0; i < STEP_MEMBERS; i++)
-        pack_unsigned(out, i < count && i < THINK ? (uint64_t)unpack_number(&from, 0, UINT16_MAX) : 0);
+    pack_array(out, sizeof step_most / sizeof *step_most);
+    for (uint32_t i = 0; i < sizeof step_most / sizeof *step_most; i++)
+        pack_unsigned(out, i < count ? (uint64_t)unpack_number(&from, 0, step_most[i]) : 0);
 }
 
 static void pack_steps(struct buffer *out, struct span value)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A record to give away: of each frame what others may have once the match was released, and nothing that only the host
- * needs. Left out are the sessions of bots and their handles, the line of ladder.log that asked for the match, how long
- * bots thought, and all keys that are not known here. What is left is a record that can be replayed and verified: its
- * hash covers none of these. Its seal is not that of the match. */
+ * needs. Left out are the sessions of bots and their handles, the line of ladder.log that asked for the match, and all
+ * keys that are not known here. What is left is a record that can be replayed and verified: its hash covers none of
+ * these. Its seal is not that of the match. */
 #ifndef MATCH_RECORD_STRIP_H
 #define MATCH_RECORD_STRIP_H
 

@@ -94,6 +94,7 @@ class MatchPages(Served):
         shown = self.get(f"/api/v1/matches/{name}/shown")
         self.assertEqual(shown["eyes"], ["public", "0", "1", "2", "all"])
         self.assertTrue(any(step["views"].get("0", {}).get("hunt_hand") for step in shown["steps"]), "a hand is there to be found")
+        self.assertTrue(any(answer["think_us"] > 0 for step in shown["steps"] for answer in step["answers"]), "think times")
         told = [event["event"] for step in steps for event in step.get("events", ())]
         self.assertEqual(told, [event["event"] for step in shown["steps"] for event in step.get("events", ())])
 
