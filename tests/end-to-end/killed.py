@@ -75,7 +75,12 @@ class Killed(Guests):
         for _ in range(KILLS):
             told += self.live(chance)
             bots = bots or [self.attach(name) for name in ("guest", "visitor")]
-        process = self.start("serve", self.ladder, "--json", "--matches", str(2 * JOBS + 20))
+        process = self.start("serve", self.ladder, "--json")
+        away = {"guest", "visitor"}  # who is not there yet as it ends is not told of the end
+        while away:
+            told.append(json.loads(process.stdout.readline()))
+            away -= set(told[-1]["sides"].values())
+        self.arena("ladder", self.ladder, "drain")
         out, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0, err)
         told += [json.loads(line) for line in out.splitlines()]
