@@ -154,7 +154,7 @@ def main():
     trials = [plays_the_same, verifies_the_same, survives_the_death_of_a_node_and_of_the_coordinator, cancels_by_hand_are_made_good,
               an_sbatch_that_fails_now_and_then_delays_only]
     try:
-        with Slurm() as slurm, tempfile.TemporaryDirectory(prefix="arena-events-") as folder:
+        with tempfile.TemporaryDirectory(prefix="arena-events-") as folder, Slurm() as slurm:
             host = Host(sys.argv[1], slurm, folder)
             for trial in trials:
                 began = time.monotonic()

@@ -32,7 +32,7 @@ def processor_s(pid):
 
 def main():
     try:
-        with Slurm() as slurm, tempfile.TemporaryDirectory(prefix="arena-queue-") as folder, slurm.changed("MaxJobCount=40000\n"):
+        with tempfile.TemporaryDirectory(prefix="arena-queue-") as folder, Slurm() as slurm, slurm.changed("MaxJobCount=40000\n"):
             host = Host(sys.argv[1], slurm, folder)
             here, there = host.event("here", 2 * GROUPS), host.event("there", 2 * GROUPS)
             host.run(host.words(here))

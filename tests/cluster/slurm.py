@@ -138,23 +138,29 @@ class Slurm:
             program.wait()
 
     def end_left(self):
-        """Ends the steps of jobs, which are sessions of their own: those that have our configuration in their environment or
-        words."""
-        for entry in pathlib.Path("/proc").iterdir():
-            if entry.name.isdigit() and int(entry.name) != os.getpid():
-                with contextlib.suppress(OSError):
-                    if str(self.folder).encode() in (entry / "cmdline").read_bytes() + (entry / "environ").read_bytes():
-                        if b"slurmstepd" in (entry / "cmdline").read_bytes():
-                            os.kill(int(entry.name), signal.SIGKILL)
+        """Ends the steps of jobs, which are sessions of their own, with all that they started; then nothing of a job runs."""
+        self.end_processes(lambda words, said: b"slurmstepd" in words or b"\0SLURMD_NODENAME=" in said)
 
     def end_steps_of(self, node):
         """Ends what a node that was killed has left, as the end of a machine does: its steps, and all that they started."""
-        for entry in pathlib.Path("/proc").iterdir():
-            if entry.name.isdigit() and int(entry.name) != os.getpid():
-                with contextlib.suppress(OSError):
-                    said = (entry / "environ").read_bytes()
-                    if f"SLURM_CONF={self.folder}/".encode() in said and f"SLURMD_NODENAME={node}\0".encode() in said:
-                        os.kill(int(entry.name), signal.SIGKILL)
+        self.end_processes(lambda _, said: f"\0SLURMD_NODENAME={node}\0".encode() in said)
+
+    def end_processes(self, are_meant):
+        """Ends those processes of this Slurm for which `are_meant(words, environment)`, until there are none."""
+        ours = f"SLURM_CONF={self.folder}/".encode(), str(self.folder).encode()
+        due = time.monotonic() + PATIENCE_S
+        while time.monotonic() < due:
+            ended = 0
+            for entry in pathlib.Path("/proc").iterdir():
+                if entry.name.isdigit() and int(entry.name) != os.getpid():
+                    with contextlib.suppress(OSError):
+                        words, said = (entry / "cmdline").read_bytes(), b"\0" + (entry / "environ").read_bytes()
+                        if (ours[0] in said or ours[1] in words) and are_meant(words, said):
+                            os.kill(int(entry.name), signal.SIGKILL)
+                            ended += 1
+            if not ended:
+                return
+            time.sleep(0.02)
 
     def start_controller(self):
         self.start("slurmctld", "slurmctld", "-D")

@@ -55,7 +55,7 @@ def turn(host, number, name):
 def main():
     turns = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     try:
-        with Slurm() as slurm, tempfile.TemporaryDirectory(prefix="arena-speed-") as folder:
+        with tempfile.TemporaryDirectory(prefix="arena-speed-") as folder, Slurm() as slurm:
             host = Host(sys.argv[1], slurm, folder)
             ratios = {name: [] for name in TRIALS}
             for number in range(turns):

@@ -2,6 +2,7 @@
 """Runs the program for a test, and looks at what it leaves behind. Every wait has a limit that a working machine never
 reaches."""
 
+import contextlib
 import fcntl
 import json
 import os
@@ -114,6 +115,7 @@ class Stage(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory(prefix="arena-test-")
         self.addCleanup(temporary.cleanup)
         self.folder = temporary.name
+        self.addCleanup(self.end_left)
         os.chmod(self.folder, 0o711)  # root's bots in sandboxes are other users, and pass through it
         self.sockets = os.path.join(self.folder, "tmp")
         self.records = os.path.join(self.folder, "records")
@@ -159,6 +161,14 @@ class Stage(unittest.TestCase):
         for stream in (process.stdout, process.stderr):
             if stream:
                 stream.close()
+
+    def end_left(self):
+        """Ends what a test that failed, or an engine, has left: it could still write in the folder."""
+        while left := [process for process in processes(self.folder) if process != os.getpid()]:
+            for process in left:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            select.select([], [], [], 0.01)
 
     def assert_nothing_is_left(self, but=()):
         until(lambda: not processes(self.folder), f"processes end: {processes(self.folder)}")
