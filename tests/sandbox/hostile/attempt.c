@@ -71,6 +71,20 @@ ssize_t read_beginning(const char *path, void *out, size_t most)
     return size;
 }
 
+/* proc_pid_stat(5): field 22; the name, field 2, may have spaces and parentheses. */
+uint64_t began_at(pid_t pid)
+{
+    char path[64], line[1024] = "";
+    char *after;
+
+    (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    if (read_beginning(path, line, sizeof line - 1) <= 0 || !(after = strrchr(line, ')')))
+        return 0;
+    for (int field = 2; field < 22 && after; field++)
+        after = strchr(after + 1, ' ');
+    return after ? strtoull(after, NULL, 10) : 0;
+}
+
 bool opens_to_write(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

@@ -49,6 +49,8 @@ bool has_secret(const void *bytes, size_t size, const char *where, struct findin
 ssize_t read_beginning(const char *path, void *out, size_t most);
 /* The same for what it may only open to write; nothing is written. */
 bool opens_to_write(const char *path);
+/* When the process began, in the kernel's ticks since the machine's start: 0 if there is none here that can be seen. */
+uint64_t began_at(pid_t pid);
 /* True if it was for want of rights that a call has failed: the kernel has not looked at what was asked for. */
 bool is_refused(int error);
 /* Waits for input. False when the time is over. */

@@ -52,6 +52,12 @@ def rows(cgroup):
             yield row
 
 
+def began_at(pid):
+    """In the kernel's ticks since the machine's start: field 22 of proc_pid_stat(5)."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+        return file.read().rsplit(")", 1)[1].split()[19]
+
+
 class Beside(Ladders):
     def setUp(self):
         super().setUp()
@@ -70,7 +76,8 @@ class Beside(Ladders):
         return {"nonce": f"beside-{random.getrandbits(32)}", "listener": "beside-nobody", "key": random.randrange(1 << 20) << 6,
                 "run": folder, "folder": os.path.join(folder, "records"), "shared": HOSTILE,
                 "page": HOSTILE, "loopback": "127.0.0.1", "port": 22, "echo": 53, "devices": ",".join(sorted(devices)[:30]),
-                "pids": f"{os.getpid()},{os.getppid()}", "tmp_folder": "/tmp", "state_bytes": 16 * MIB, **LIMITS}
+                "pids": f"{os.getpid()},{os.getppid()}",
+                "began": f"{began_at(os.getpid())},{began_at(os.getppid())}", "tmp_folder": "/tmp", "state_bytes": 16 * MIB, **LIMITS}
 
     def hostile_bots(self, folder):
         """Each tries the rows of a list: the last has the deeds of the mate of the one before."""

@@ -194,13 +194,23 @@ static const struct reach {
     {"getfd", by_getfd}, {"owner", by_owner}, {"limits", by_limits}, {"nice", by_nice},      {"cores", by_cores},
 };
 
+/* A bot has numbers of its own, which come to be those of others: then it is one of its own processes that has the number,
+ * or it is only the group of one that has ended. */
+static bool is_meant(pid_t pid, uint64_t began)
+{
+    uint64_t here = began_at(pid);
+
+    return here ? here == began : kill(pid, 0) == 0 || errno != ESRCH;
+}
+
 void attempt_reach(const struct facts *facts, const char *datum, struct finding *found)
 {
-    uint64_t pids[LIST_MOST];
+    uint64_t pids[LIST_MOST], began[LIST_MOST] = {0};
     size_t count = fact_numbers(facts, "pids", pids);
 
+    (void)fact_numbers(facts, "began", began);
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++)
         for (size_t k = 0; k < count && strcmp(reaches[i].name, datum) == 0; k++)
-            if (reaches[i].reaches((pid_t)pids[k]))
+            if (reaches[i].reaches((pid_t)pids[k]) && is_meant((pid_t)pids[k], began[k]))
                 broke(found, "%s reaches process %d", datum, (int)pids[k]);
 }

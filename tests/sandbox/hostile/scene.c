@@ -289,17 +289,21 @@ static bool descends(pid_t pid, pid_t from)
 
 void scene_tell_pids(pid_t pid, struct scene_facts *facts)
 {
-    char list[SCENE_WORD_MOST - 16];
-    int size = snprintf(list, sizeof list, "%d", (int)getpid());
+    char list[SCENE_WORD_MOST - 16], began[SCENE_WORD_MOST - 16];
+    size_t size = (size_t)snprintf(list, sizeof list, "%d", (int)getpid());
+    size_t other = (size_t)snprintf(began, sizeof began, "%llu", (unsigned long long)began_at(getpid()));
     DIR *folder = opendir("/proc");
 
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         pid_t one = atoi(entry->d_name);
 
-        if (one > 0 && descends(one, pid) && (size_t)size + 16 < sizeof list)
-            size += snprintf(list + size, sizeof list - (size_t)size, ",%d", (int)one);
+        if (one > 0 && descends(one, pid) && size + 24 < sizeof list && other + 24 < sizeof began) {
+            size += (size_t)snprintf(list + size, sizeof list - size, ",%d", (int)one);
+            other += (size_t)snprintf(began + other, sizeof began - other, ",%llu", (unsigned long long)began_at(one));
+        }
     }
     if (folder)
         (void)closedir(folder);
     scene_fact(facts, "pids", "%s", list);
+    scene_fact(facts, "began", "%s", began);
 }
