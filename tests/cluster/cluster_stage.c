@@ -10,7 +10,7 @@
 
 #include "base/disk.h"
 
-enum { OUTPUT_MAX = 4096, USUAL_TASKS = 8 };
+enum { OUTPUT_MAX = 4096, OUTPUT_PATH_MAX = STAGE_PATH_MAX + CLUSTER_NAME_MAX + 16, USUAL_TASKS = 8 };
 
 static struct stage stage;
 
@@ -115,11 +115,14 @@ const char *stage_new_name(struct stage *of)
 static void take(void *context, const struct cluster_report *report)
 {
     struct stage *of = context;
+    struct seen *seen = &of->reports[of->report_count];
 
     assert_true(of->report_count < STAGE_REPORTS_MAX);
     of->count[report->state]++;
-    of->reports[of->report_count++] =
-        (struct seen){.number = report->number, .state = report->state, .code = report->code};
+    of->report_count++;
+    *seen = (struct seen){.number = report->number, .state = report->state, .code = report->code};
+    (void)snprintf(seen->where, sizeof seen->where, "%s", report->where);
+    (void)snprintf(seen->why, sizeof seen->why, "%s", report->why);
 }
 
 void stage_poll(struct stage *of, const char *prefix)
@@ -141,14 +144,27 @@ const struct seen *stage_find(const struct stage *of, unsigned number)
     return NULL;
 }
 
+static void output_path(const struct stage *of, unsigned number, char path[OUTPUT_PATH_MAX])
+{
+    (void)snprintf(path, OUTPUT_PATH_MAX, "%s/%s-%u.out", of->folder, of->name, number);
+}
+
+bool stage_has_output(const struct stage *of, unsigned number)
+{
+    char path[OUTPUT_PATH_MAX];
+
+    output_path(of, number, path);
+    return access(path, F_OK) == 0;
+}
+
 const char *stage_output(const struct stage *of, unsigned number)
 {
     static char text[OUTPUT_MAX];
-    char path[STAGE_PATH_MAX + CLUSTER_NAME_MAX + 16];
+    char path[OUTPUT_PATH_MAX];
     struct error error = {0};
     struct buffer bytes;
 
-    (void)snprintf(path, sizeof path, "%s/%s-%u.out", of->folder, of->name, number);
+    output_path(of, number, path);
     buffer_init(&bytes, 2 * sizeof text);
     if (!disk_read(path, sizeof text - 1, &bytes, &error))
         fail_msg("%s", error.text);

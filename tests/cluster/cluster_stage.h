@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +19,7 @@ struct seen {
     unsigned number;
     enum cluster_state state;
     int code;
+    char where[64], why[64];
 };
 
 struct stage {
@@ -43,6 +45,8 @@ const char *stage_new_name(struct stage *stage);
 void stage_poll(struct stage *stage, const char *prefix);
 /* What the last poll reported of a task. Fails if it did not. */
 const struct seen *stage_find(const struct stage *stage, unsigned number);
+/* True if a task of the last batch has begun: then it has a file for what it prints. */
+bool stage_has_output(const struct stage *stage, unsigned number);
 /* What a task of the last batch printed; the text lives until the next call. */
 const char *stage_output(const struct stage *stage, unsigned number);
 

@@ -3,7 +3,7 @@
 
     queue.py BUILD
 
-Exit code 77: Slurm is not installed, or cannot run here.
+Exit code 77: Slurm is not installed.
 """
 
 import os

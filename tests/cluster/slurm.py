@@ -4,7 +4,7 @@ user. They end with the `with` block, or when the program that made them ends.
 
     slurm.py COMMAND ARGUMENT ...     runs a command with SLURM_CONF set
 
-Exit code 77: Slurm is not installed, or cannot run here; the last line says why.
+Exit code 77: Slurm is not installed; the last line says what is missing.
 """
 
 import contextlib
@@ -66,7 +66,7 @@ PartitionName=short Nodes=ALL MaxTime=1 State=UP
 
 
 class Missing(Exception):
-    """Slurm cannot run here."""
+    """Slurm is not here."""
 
 
 def die_with_parent():
@@ -74,17 +74,21 @@ def die_with_parent():
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
-def free_ports(count):
-    """The first of so many ports in a row of which none is in use."""
-    for first in range(21000 + os.getpid() % 4000, 32000, count):
-        with contextlib.ExitStack() as held:
-            try:
-                for port in range(first, first + count):
-                    held.enter_context(socket.socket()).bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return first
-    raise Missing("no ports are free")
+def free_ports(held):
+    """The first of NODES + 1 ports in a row of which none is in use. They are this program's as long as `held` is open: whoever
+    else looks for some here finds the name taken."""
+    for first in range(21000, 32000, NODES + 1):
+        try:
+            name = socket.socket(socket.AF_UNIX)
+            with contextlib.ExitStack() as tried:
+                tried.enter_context(name).bind(f"\0arena-tests-slurm-{first}")
+                for port in range(first, first + NODES + 1):
+                    tried.enter_context(socket.socket()).bind(("127.0.0.1", port))
+                held.enter_context(name.dup())
+                return first
+        except OSError:
+            continue
+    raise RuntimeError("no ports are free")
 
 
 class Slurm:
@@ -97,7 +101,8 @@ class Slurm:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="arena-slurm-"))
         self.env = dict(os.environ, PATH=PATH, SLURM_CONF=str(self.folder / "slurm.conf"))
         self.running = {}
-        first = free_ports(NODES + 1)
+        self.held = contextlib.ExitStack()
+        first = free_ports(self.held)
         values = {"node_timeout": 5, "message_timeout": 5, **values}
         text = CONF.format(host=socket.gethostname(), user=pwd.getpwuid(os.getuid()).pw_name, folder=self.folder, nodes=NODES,
                            slots=SLOTS, controller=first + NODES, first=first, last=first + NODES - 1, **values)
@@ -119,6 +124,7 @@ class Slurm:
         for name in list(self.running):
             self.stop(name)
         self.end_left()
+        self.held.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self, name, *words):
@@ -212,9 +218,9 @@ class Slurm:
         while not there():
             for name, program in self.running.items():
                 if program.poll() is not None:
-                    raise Missing(f"{name} ended with {program.returncode}: {self.last_words(name)}")
+                    raise RuntimeError(f"{name} ended with {program.returncode}: {self.last_words(name)}")
             if time.monotonic() > due:
-                raise Missing(f"{what}: not there after {PATIENCE_S} s: {self.last_words('slurmctld')}")
+                raise RuntimeError(f"{what}: not there after {PATIENCE_S} s: {self.last_words('slurmctld')}")
             time.sleep(0.05)
 
     def last_words(self, name):

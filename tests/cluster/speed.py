@@ -5,7 +5,7 @@ turns' ratios.
 
     speed.py BUILD [TURNS]
 
-Exit code 77: Slurm is not installed, or cannot run here. 1: a ratio is under LEAST.
+Exit code 77: Slurm is not installed. 1: a ratio is under LEAST.
 """
 
 import os

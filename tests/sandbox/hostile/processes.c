@@ -194,8 +194,8 @@ static const struct reach {
     {"getfd", by_getfd}, {"owner", by_owner}, {"limits", by_limits}, {"nice", by_nice},      {"cores", by_cores},
 };
 
-/* A bot has numbers of its own, which come to be those of others: then it is one of its own processes that has the number,
- * or it is only the group of one that has ended. */
+/* A bot has numbers of its own, which come to be those of others: then it is one of its own processes that has the
+ * number, or it is only the group of one that has ended. */
 static bool is_meant(pid_t pid, uint64_t began)
 {
     uint64_t here = began_at(pid);
