@@ -14,7 +14,7 @@ set(ARENA_LONG
     "end-to-end-absent 50" "end-to-end-chances 15" "end-to-end-elsewhere 30" "end-to-end-elsewhere-slurm 25" "end-to-end-elsewhere-kubernetes 25" "end-to-end-people 20" "end-to-end-people_tables 40" "end-to-end-people_killed 30" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 30"
     "leaks 110 COMPUTES" "notalone-pairs 80 COMPUTES" "breaches 60 COMPUTES" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES"
     "files-fuzz 100 COMPUTES" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"
-    "cluster-slurm-faults 110" "cluster-slurm 50" "cluster-kubernetes 60" "cluster-kubernetes-events 30" "share-cluster_event 90" "cluster-command 15"
+    "cluster-slurm-faults 45" "cluster-slurm-fullqueue 80" "cluster-slurm 50" "cluster-kubernetes 60" "cluster-kubernetes-events 30" "share-cluster_event 90" "cluster-command 15"
     "install-bots 80 COMPUTES" "install-builds 40 COMPUTES" "install-games 35 COMPUTES"
     "bots-legal 20 COMPUTES" "bots-strength 15 COMPUTES" "game-gate 18" "game-mistakes 18 COMPUTES" "game-command 11"
     "ladder-coverage 15 COMPUTES" "sweep 12 COMPUTES" "keep 10" "monitoring 15"

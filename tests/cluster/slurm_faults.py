@@ -2,7 +2,7 @@
 """What the verbs say and do when a real Slurm has faults: a controller that is away, a node that dies, a full queue, short
 arrays, an sbatch that fails now and then, jobs that are cancelled by hand.
 
-    slurm_faults.py VERBS       the program of tests/cluster/verbs.c
+    slurm_faults.py VERBS CLASS       the program of tests/cluster/verbs.c, and Faults or FullQueue, which waits a minute
 """
 
 import collections
@@ -37,7 +37,7 @@ def poll(prefix):
             for batch, number, state, code, where, why in (line.split(" ", 5) for line in out.splitlines())]
 
 
-class Faults(unittest.TestCase):
+class Verbs(unittest.TestCase):
     def setUp(self):
         self.name = f"t{os.getpid()}-{self._testMethodName.replace('_', '-')[5:40].strip('-')}"
 
@@ -54,6 +54,20 @@ class Faults(unittest.TestCase):
             self.assertLess(time.monotonic(), due, tasks)
         return tasks
 
+
+class FullQueue(Verbs):
+    def test_a_full_queue_is_a_sentence(self):
+        with SLURM.changed("MaxJobCount=30\n"):
+            code, _, error = self.submit(25, "/bin/sleep")
+            for i in range(3):
+                code, _, error = verbs("submit", f"{self.name}-{i}", 0, 25, SLURM.folder, "/bin/sleep") if code == 0 else (code, "", error)
+            self.assertEqual(code, 3)
+            self.assertRegex(error, "^sbatch did not answer in 60 seconds: .*temporarily unable to accept job")
+            for i in range(3):
+                verbs("cancel", f"{self.name}-{i}", "all")
+
+
+class Faults(Verbs):
     def test_a_controller_that_is_away_is_a_sentence_and_its_jobs_are_found_again(self):
         self.assertEqual(self.submit(2, "/bin/sleep"), (0, "", ""))
         self.wait(lambda tasks: [task.state for task in tasks] == ["runs", "runs"])
@@ -80,16 +94,6 @@ class Faults(unittest.TestCase):
         with SLURM.changed("MaxArraySize=8\n"):
             self.assertEqual(self.submit(25, "/bin/echo"), (0, "", ""))
             self.wait(lambda tasks: {(task.number, task.state) for task in tasks} == {(100 + i, "done") for i in range(25)})
-
-    def test_a_full_queue_is_a_sentence(self):
-        with SLURM.changed("MaxJobCount=30\n"):
-            code, _, error = self.submit(25, "/bin/sleep")
-            for i in range(3):
-                code, _, error = verbs("submit", f"{self.name}-{i}", 0, 25, SLURM.folder, "/bin/sleep") if code == 0 else (code, "", error)
-            self.assertEqual(code, 3)
-            self.assertRegex(error, "^sbatch did not answer in 60 seconds: .*temporarily unable to accept job")
-            for i in range(3):
-                verbs("cancel", f"{self.name}-{i}", "all")
 
     def test_a_wrong_partition_is_a_sentence(self):
         code, _, error = self.submit(1, "/bin/true", keys=["partition=nowhere"])
