@@ -71,19 +71,17 @@ static bool list(const struct run_records *records, char ***paths, size_t *count
     if (entry_count < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", records->folder, strerror(errno));
     *paths = calloc((size_t)entry_count + 1, sizeof **paths);
-    good = *paths || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = *paths != NULL;
     for (int i = 0; i < entry_count; i++) {
         const char *name = entries[i]->d_name;
         char path[PATH_MAX];
 
         if (good && record_name_is_of(name, records->stem) && (!records->only || strcmp(name, records->only) == 0))
-            good = make_path(records->folder, name, "", path, error) &&
-                   (((*paths)[*count] = strdup(path)) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory")) &&
-                   ++*count;
+            good = make_path(records->folder, name, "", path, error) && ((*paths)[*count] = strdup(path)) && ++*count;
         free(entries[i]);
     }
     free(entries);
-    return good;
+    return good || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
 bool run_seals_each(const struct run_records *records, take_match *take_it, void *context, struct error *error)

@@ -269,13 +269,14 @@ static bool read_found(struct coordinator *c, uint32_t number, struct span bytes
 {
     uint32_t count = c->rows[number].matches.matches;
     struct verify_found *found = calloc((size_t)count + 1, sizeof *found);
-    bool good = (found || error_set(error, EXIT_COULD_NOT_RUN, "out of memory")) &&
-                verify_found_parse(found, count, bytes, error);
+    bool good;
 
+    if (!found)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = verify_found_parse(found, count, bytes, error);
     if (good && keep)
         spread_out(c, number, found);
-    if (found)
-        verify_found_release(found, count);
+    verify_found_release(found, count);
     free(found);
     return good;
 }

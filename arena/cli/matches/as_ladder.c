@@ -225,9 +225,11 @@ static bool find_file(const char *place, char path[PATH_MAX], bool *is_event, st
 static bool read_ladder(struct as_ladder *as, struct registry *registry, const char *path, struct error *error)
 {
     struct ladder_file *file = calloc(1, sizeof *file);
-    bool good =
-        file ? ladder_file_read(file, registry, path, error) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    bool good;
 
+    if (!file)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = ladder_file_read(file, registry, path, error);
     if (good) {
         good = take_ladder(as, file, error);
         ladder_file_release(file);
@@ -239,9 +241,11 @@ static bool read_ladder(struct as_ladder *as, struct registry *registry, const c
 static bool read_event(struct as_ladder *as, struct registry *registry, const char *path, struct error *error)
 {
     struct event_file *file = calloc(1, sizeof *file);
-    bool good =
-        file ? event_file_read(file, registry, path, error) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    bool good;
 
+    if (!file)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = event_file_read(file, registry, path, error);
     if (good) {
         good = take_event(as, file, error);
         event_file_release(file);

@@ -144,8 +144,10 @@ bool copies_find(struct copies *copies, char *const *paths,
     struct opened first = {0}, other = {0};
     size_t count;
     struct pair *pairs = pairs_of(copies, &count);
-    bool good = pairs || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    bool good = true;
 
+    if (!pairs)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     for (size_t i = 0; good && i < count; i++) {
         const struct pair *pair = &pairs[i];
         struct copies_found found = {.path = paths[pair->other.file], .first_path = paths[pair->first.file]};

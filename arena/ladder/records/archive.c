@@ -414,11 +414,11 @@ bool archive_read(struct season *season, const struct ladder_file *file, const c
                   struct archive_report *report, const atomic_bool *ends, struct error *error)
 {
     struct reading *reading = calloc(1, sizeof *reading);
-    bool good = reading || no_memory(error);
+    bool good;
 
     *report = (struct archive_report){0};
-    if (!good)
-        return false;
+    if (!reading)
+        return no_memory(error);
     *reading = (struct reading){
         .season = season, .file = file, .folder = folder, .name = name, .report = report, .ends = ends};
     epoch_text(file->game, reading->epoch);

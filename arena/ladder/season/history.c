@@ -222,11 +222,12 @@ bool history_page(const char *folder, const char *season, const struct history_p
     uint64_t before = part->before; /* which `older` may be, too */
     char path[PATH_MAX];
     int fd = -1;
-    bool good = path_of(path, folder, season, error);
+    bool good;
 
     *older = 0;
-    if (good && !window.bytes)
-        good = error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (!window.bytes)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = path_of(path, folder, season, error);
     if (good)
         fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (good && fd < 0)

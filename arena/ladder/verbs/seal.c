@@ -29,8 +29,8 @@ static bool put_table(const struct sealed_season *sealed, const char *season, st
     json_t *table = sealed_season_table(sealed, error);
     char *text = table ? json_dumps(table, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
     struct buffer csv;
-    bool good = (text || fail_long(&sealed->state, error)) &&
-                season_files_put(sealed->state.folder, season, "table.json", span_text(text), error);
+    bool good = text ? season_files_put(sealed->state.folder, season, "table.json", span_text(text), error)
+                     : fail_long(&sealed->state, error);
 
     buffer_init(&csv, TABLE_MOST);
     sealed_season_csv(&csv, table);

@@ -46,10 +46,14 @@ static bool walk_folder(struct walk *walk, int fd, unsigned depth)
 {
     DIR *folder = fd >= 0 ? fdopendir(fd) : NULL;
     const struct dirent *entry;
-    bool good = folder != NULL || refuse(walk, "read");
+    bool good = true;
 
-    if (!folder && fd >= 0)
-        (void)close(fd);
+    if (!folder) {
+        good = refuse(walk, "read");
+        if (fd >= 0)
+            (void)close(fd);
+        return good;
+    }
     while (good && (entry = readdir(folder)) != NULL) {
         struct stat info;
 
@@ -68,8 +72,7 @@ static bool walk_folder(struct walk *walk, int fd, unsigned depth)
                                  depth + 1)
                    : refuse(walk, "read");
     }
-    if (folder)
-        (void)closedir(folder);
+    (void)closedir(folder);
     return good;
 }
 
