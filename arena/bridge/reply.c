@@ -48,7 +48,7 @@ static bool take_text(const char *key, const json_t *value, char *out, size_t si
 
 static bool take_action(const json_t *value, struct reply *reply, char why[REPLY_WHY_MAX])
 {
-    uint64_t action;
+    uint64_t action = 0;
 
     if (!take_number("action", value, UINT16_MAX, &action, why))
         return false;

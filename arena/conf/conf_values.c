@@ -104,7 +104,7 @@ bool conf_take_word(struct conf_reading *reading, cfg_opt_t *opt, const char *co
 bool conf_take_version(struct conf_reading *reading, cfg_opt_t *opt)
 {
     char sentence[CONF_WORDS_MAX];
-    unsigned version;
+    unsigned version = 0;
 
     if (!conf_take_number(reading, opt, 1, INT_MAX, &version))
         return false;

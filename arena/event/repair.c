@@ -282,7 +282,7 @@ static bool waits(const struct event *event, size_t last)
 static bool check_replay(const struct event *event, const char *name, struct error *error)
 {
     const struct outcome *outcome;
-    size_t at;
+    size_t at = 0;
 
     if (!find_match(event, name, &at, error))
         return false;

@@ -18,7 +18,7 @@ bool frames_init(struct frames *frames, const struct feed *feed, const struct fe
         return error_set(error, EXIT_NO, match ? "the match is not over" : "there is no such match");
     if (!shown_is_released(feed, match))
         return error_set(error, EXIT_NO, "the match was not released yet: until then it is the host's alone");
-    frames->at = malloc(match->count * sizeof *frames->at);
+    frames->at = calloc(match->count, sizeof *frames->at);
     frames->file.name = strdup(match->own.size ? "" : match->file_name);
     frames->own = match->own;
     if (!frames->at || !frames->file.name)

@@ -308,7 +308,7 @@ static bool split_address(const char *address, char *host, size_t size, const ch
 /* The address, in numbers, that the socket has. */
 static bool note_place(struct http_server *server)
 {
-    struct sockaddr_storage at;
+    struct sockaddr_storage at = {.ss_family = AF_UNSPEC};
     socklen_t size = sizeof at;
     char host[INET6_ADDRSTRLEN], port[8];
 

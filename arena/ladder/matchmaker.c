@@ -348,7 +348,7 @@ static void note(struct matchmaker *maker, const struct matchmaker_match *match)
 
 bool matchmaker_find(struct matchmaker *maker, const struct matchmaker_room *room, struct matchmaker_match *match)
 {
-    unsigned order[EVENT_CLASSES];
+    unsigned order[EVENT_CLASSES] = {0};
 
     order_classes(maker, order);
     match->random = is_drawn(maker);

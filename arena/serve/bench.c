@@ -47,7 +47,7 @@ static bool fill_file(struct ladder_file *file, const struct plan *plan, struct 
     file->attach = plan->attach;
     file->random_share = 0.1;
     file->class_count = LADDER_BENCH_CLASSES;
-    for (unsigned class = 0; class < file->class_count; class ++) {
+    for (unsigned class = 0; class < LADDER_BENCH_CLASSES; class ++) {
         (void)snprintf(file->classes[class].name, sizeof file->classes[class].name, "%s", classes[class]);
         file->classes[class].clock = plan->clock;
         file->classes[class].settings = plan->lineup.settings;

@@ -261,7 +261,7 @@ static bool set_up(struct sqlite_file *file, struct error *error)
 static bool open_all(struct sqlite_file *file, enum store_mode mode, struct error *error)
 {
     char real[PATH_MAX];
-    unsigned version;
+    unsigned version = 0;
 
     if (mode == STORE_WRITE && (!take_lock(file, error) || !make_file(file->path, error)))
         return false;

@@ -281,7 +281,7 @@ static unsigned turn(const void *at)
 /* No card is harmless; the lowest gives the other player the least to fear. */
 static uint16_t default_action(const void *at, unsigned seat)
 {
-    uint16_t out[CARDS];
+    uint16_t out[CARDS] = {0};
 
     (void)actions(at, seat, out);
     return out[0];

@@ -35,7 +35,8 @@ static void count_seats(struct counts *counts, const struct schedule_spec *spec,
 /* By how many sides the other sits after the one, how often each two entries did so: one has all seats of a side. */
 static void count_order(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
 {
-    unsigned seats = spec->seats[fixture->class], sides = schedule_sides(spec, fixture->class), entry[EVENT_SEATS];
+    unsigned seats = spec->seats[fixture->class], sides = schedule_sides(spec, fixture->class);
+    unsigned entry[EVENT_SEATS] = {0};
 
     for (unsigned seat = 0; seat < seats; seat++)
         entry[spec->side[fixture->class][seat]] = fixture->entry[seat];

@@ -61,7 +61,7 @@ void sparse_answer(const struct sparse_questions *questions, const double *membe
                    unsigned version, double answers[SPARSE_QUESTIONS_MAX])
 {
     const unsigned size = questions->width * questions->shape.roles;
-    double block[SPARSE_BLOCK_MAX];
+    double block[SPARSE_BLOCK_MAX] = {0};
 
     for (unsigned i = 0; i < size; i++)
         block[i] = members[((size_t)version * size + i) * lanes + lane];
