@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bridge/program.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -159,6 +160,7 @@ static void end_line(struct program *program, void (*line)(void *context, struct
 {
     struct span whole = buffer_span(&program->line);
 
+    assert(whole.at || whole.size == 0);
     if (whole.size > 0 && whole.at[whole.size - 1] == '\r')
         whole.size--;
     if (program->too_long)

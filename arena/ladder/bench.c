@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ladder/bench.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,6 +128,7 @@ static bool add_result(struct season *season, unsigned number, unsigned versions
     struct outcome outcome = {.seats = 2, .side = {0, 1}, .role = {0, 1}};
     double ahead;
 
+    assert(near > 0);
     if (number % TENTH)
         other = (one + 1 + other % near) % versions;
     if (one == other)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "table.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void read_hand(struct table *table, const struct arena_decision *decision)
@@ -45,6 +46,7 @@ void table_read(struct table *table, const struct arena_decision *decision)
     int64_t dice[SEATS_MOST] = {0};
 
     *table = (struct table){.me = arena_match_seat(match), .seats = arena_match_seats(match)};
+    assert(table->seats > 0);
     if (table->seats > SEATS_MOST)
         table->seats = SEATS_MOST;
     table->wild = ones && strcmp(ones, "wild") == 0;

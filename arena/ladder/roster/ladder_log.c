@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ladder/roster/ladder_log.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,8 +158,10 @@ static enum ladder_command command_of(const json_t *line)
 /* The line that an `undo` takes back; NULL if it cannot be taken back. */
 static struct ladder_line *undone_by(const struct ladder_log *log, const char *number)
 {
-    struct ladder_line *line = &log->lines[number_of(number, log->count) - 1];
+    struct ladder_line *line;
 
+    assert(number); /* the first field of an `undo` */
+    line = &log->lines[number_of(number, log->count) - 1];
     return ladder_commands[line->command].undoes && !line->undone ? line : NULL;
 }
 

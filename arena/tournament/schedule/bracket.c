@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tournament/schedule/bracket.h"
 
+#include <assert.h>
+
 enum { ROUNDS_MAX = 8 /* of winners: EVENT_ENTRIES double so often */ };
 _Static_assert(1 << ROUNDS_MAX >= EVENT_ENTRIES, "all entries have a place");
 
@@ -132,6 +134,7 @@ void bracket_begin(struct bracket *bracket, const struct schedule_spec *spec)
 {
     unsigned rounds = doublings(spec->entries), winners[ROUNDS_MAX] = {0};
 
+    assert(rounds >= 1 && rounds <= ROUNDS_MAX);
     *bracket = (struct bracket){.spec = spec, .stages = bracket_stages(spec)};
     add_first_round(bracket, rounds);
     for (unsigned round = 1; round < rounds; round++)

@@ -11,6 +11,7 @@
  * The signs of the samples are always the same, so that what is looked for is a root of a smooth function. */
 #include "tournament/sparse/spread.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -128,8 +129,11 @@ static double moved_information(const struct search *search, const double *x)
 
 static unsigned batches_for(const struct sparse_system *system)
 {
-    unsigned batches = SQUARES / SPARSE_LANES / deviations(system) + 1;
+    const unsigned count = deviations(system);
+    unsigned batches;
 
+    assert(count > 0);
+    batches = SQUARES / SPARSE_LANES / count + 1;
     return batches > BATCHES_MOST ? BATCHES_MOST : batches;
 }
 
