@@ -75,14 +75,13 @@ bool contest_take_env(struct conf_reading *reading, cfg_opt_t *opt, struct passe
     struct error error = {0};
 
     for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
-        char *word = strdup(cfg_opt_getnstr(opt, i));
+        const char *word = cfg_opt_getnstr(opt, i);
 
-        if (!word)
-            return out_of_memory(reading);
-        if (!passed_add(out, word, &error)) {
-            free(word);
+        if (!passed_add(out, word, &error))
             return conf_refuse(reading, opt, error.text);
-        }
+        out->words[out->count - 1] = strdup(word);
+        if (!out->words[out->count - 1])
+            return out_of_memory(reading);
     }
     return true;
 }

@@ -63,6 +63,8 @@ void peers_remove(struct peers *peers, struct peer *peer)
 
 void peers_release(struct peers *peers)
 {
-    while (peers->count > 0)
-        peers_remove(peers, TAILQ_FIRST(&peers->line));
+    for (struct peer *peer = TAILQ_FIRST(&peers->line), *next; peer; peer = next) {
+        next = TAILQ_NEXT(peer, among);
+        peers_remove(peers, peer);
+    }
 }

@@ -33,7 +33,7 @@ struct broken_off {
 struct finding {
     struct serve *serve;
     struct record_writer *writer; /* that closes matches; NULL before the first */
-    const char *path;
+    char path[PATH_MAX];
     const struct record_file *file;
     size_t index;
     struct record_match match;
@@ -271,13 +271,13 @@ static void take_match(struct finding *finding)
 
 static void take_file(struct finding *finding, const char *name)
 {
-    char path[PATH_MAX];
+    const char *path = finding->path;
     struct error error = {0};
     struct record_file *file = NULL;
     bool gone = false;
 
-    finding->path = path;
-    if (snprintf(path, sizeof path, "%s/%s", finding->serve->records, name) >= (int)sizeof path)
+    if (snprintf(finding->path, sizeof finding->path, "%s/%s", finding->serve->records, name) >=
+        (int)sizeof finding->path)
         return;
     if (record_mend(path, &gone, &error) && !gone)
         file = record_file_open(path, &error);

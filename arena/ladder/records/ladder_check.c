@@ -98,6 +98,7 @@ static bool read_records(const char *folder, struct signs *signs, struct error *
     for (unsigned i = 0; good && i < catalog.segment_count; i++)
         good = catalog_read(&catalog, folder, i, &taker, error);
     catalog_release(&catalog);
+    signs->catalog = NULL;
     if (signs->count)
         qsort(signs->at, signs->count, sizeof *signs->at, by_hash);
     return good;
@@ -130,8 +131,7 @@ static void read_database(const char *folder, const struct signs *records, struc
     if (!check->has_database)
         return;
     db = ladder_db_open(folder, STORE_READ, NULL, &check->database);
-    if (db && ladder_db_read(db, &catalog, NULL, &taker, &check->database))
-        check->known = signs.count;
+    check->known = db && ladder_db_read(db, &catalog, NULL, &taker, &check->database) ? signs.count : 0;
     for (size_t i = 0; i < check->known; i++)
         if (records->count == 0 || !bsearch(&signs.at[i], records->at, records->count, sizeof *records->at, by_hash)) {
             check->first = check->strange ? check->first : signs.at[i].number;

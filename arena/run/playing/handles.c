@@ -24,18 +24,19 @@ void handles_release(struct handles *handles)
 /* Two numbers that differ by the remainder of a division differ by that of a division by twice as much, too. */
 static bool widen(struct handles *handles)
 {
-    struct handles wider = {.last = handles->last, .room = handles->room ? 2 * handles->room : FIRST_ROOM};
+    const struct handles before = *handles;
+    const uint32_t room = before.room ? 2 * before.room : FIRST_ROOM;
+    struct handle *at = calloc(room, sizeof *at);
 
-    assert(wider.room > handles->room);
-    wider.used = handles->used;
-    wider.at = calloc(wider.room, sizeof *wider.at);
-    if (!wider.at)
+    assert(room > before.room);
+    if (!at)
         return false;
-    for (uint32_t i = 0; i < handles->room; i++)
-        if (handles->at[i].number)
-            *place_of(&wider, handles->at[i].number) = handles->at[i];
-    free(handles->at);
-    *handles = wider;
+    handles->at = at;
+    handles->room = room;
+    for (uint32_t i = 0; i < before.room; i++)
+        if (before.at[i].number)
+            *place_of(handles, before.at[i].number) = before.at[i];
+    free(before.at);
     return true;
 }
 

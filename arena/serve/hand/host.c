@@ -183,6 +183,7 @@ static void run_verb(struct serve *serve, struct verb_call *call, const struct c
         reply->list = call->row->list;
     }
     copies_release(&copies);
+    call->state = NULL;
 }
 
 static void handle(void *context, const struct control_command *command, struct control_reply *reply)
