@@ -35,13 +35,12 @@ void seal_tell(struct seal_check *check, const struct seal_finding *finding)
 void seal_tell_of(struct seal_check *check, enum seal_outcome outcome, const char *path, const char *format, ...)
 {
     struct error words = {0};
-    char text[sizeof words.text];
     va_list values;
 
     va_start(values, format);
-    (void)vsnprintf(text, sizeof text, format, values);
+    (void)vsnprintf(words.text, sizeof words.text, format, values);
     va_end(values);
-    seal_tell(check, &(struct seal_finding){.outcome = outcome, .path = path, .why = text});
+    seal_tell(check, &(struct seal_finding){.outcome = outcome, .path = path, .why = words.text});
 }
 
 /* --- who signed -------------------------------------------------------------------------------------------------- */

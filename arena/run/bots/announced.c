@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/bots/announced.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +70,7 @@ static void tell(struct shard *shard, struct peer *peer, const struct announceme
 
     (void)pthread_mutex_lock(&shard->engine->lock);
     if (announcement->number != *heard && announcement->text)
-        (void)strcpy(text, announcement->text);
+        (void)snprintf(text, sizeof text, "%s", announcement->text);
     *heard = announcement->number;
     (void)pthread_mutex_unlock(&shard->engine->lock);
     message.error.code = span_text(schema_code(CODE_NOTICE)->name);

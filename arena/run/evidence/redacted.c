@@ -91,7 +91,7 @@ void redacted_line(char out[REDACTED_LINE_MAX], struct span line)
     redacted_hide(kept, looked);
     visible_span(out, REDACTED_LINE_MAX - sizeof "...", span_of(kept, cut), false);
     if (cut < size)
-        (void)strcat(out, "...");
+        memcpy(out + strlen(out), "...", sizeof "...");
 }
 
 /* Where the last lines begin, the end of the last left out. */

@@ -146,7 +146,7 @@ static void show_home_of_venv(struct view *view, const char *program)
         return;
     if (!go_up(path))
         return;
-    (void)strcat(path, "/pyvenv.cfg");
+    memcpy(path + strlen(path), "/pyvenv.cfg", sizeof "/pyvenv.cfg");
     if (!read_text(path, text, sizeof text))
         return;
     for (line = text; line && *line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL)
