@@ -11,7 +11,7 @@ set(ARENA_LONG
     "pages-event 15 COMPUTES" "pages-tables 30 COMPUTES" "pages-style 10"
     "tidy-analysis 170 COMPUTES" "tidy-format 15 COMPUTES"
     "end-to-end-host 160" "end-to-end-on_cluster 60" "end-to-end-hostile_nodes 100" "end-to-end-verify_on 50" "cluster-events 60" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"
-    "end-to-end-absent 50" "end-to-end-chances 15" "end-to-end-elsewhere 30" "end-to-end-elsewhere-slurm 25" "end-to-end-elsewhere-kubernetes 25" "end-to-end-people 20" "end-to-end-people_tables 40" "end-to-end-people_killed 30" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 30"
+    "end-to-end-absent 50" "end-to-end-chances 15" "end-to-end-elsewhere 30" "end-to-end-elsewhere-slurm 25" "end-to-end-elsewhere-kubernetes 25" "end-to-end-people 20" "end-to-end-people_tables 40" "end-to-end-people_killed 30" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 20" "end-to-end-kept_out 15"
     "leaks 110 COMPUTES" "notalone-pairs 80 COMPUTES" "breaches 60 COMPUTES" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES"
     "files-fuzz 100 COMPUTES" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"
     "cluster-slurm-faults 45" "cluster-slurm-fullqueue 80" "cluster-slurm 50" "cluster-kubernetes 60" "cluster-kubernetes-events 30" "share-cluster_event 90" "cluster-command 15"

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-# cmake -D STYLES="file;file" -D MODULES="file;file" -D FILES="file;file" -D OUT=file -P assets.cmake: writes C with the style sheets,
-# the modules, and the other files that a server has, for assets.h. The modules become one classic script, so that a page works from a disk, where browsers load no modules: lines
-# with `import` are left out, and `export` before a declaration is. A module stands behind those that it imports.
+# cmake -D STYLES="file;file" -D FILE_STYLES="file;file" -D MODULES="file;file" -D FILES="file;file" -D SHEET=file -D OUT=file
+# -P assets.cmake: writes C with the style sheet, the modules and the other files that a server has, for assets.h. The style sheet is STYLES
+# joined, and SHEET is a copy of it; a page from a disk has FILE_STYLES of them. The modules become one classic script, so that a page works from a disk, where
+# browsers load no modules: lines with `import` are left out, and `export` before a declaration is. A module stands behind those that it imports.
 function(bytes_of out text)
   string(HEX "${text}" bytes)
   string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
@@ -9,11 +10,19 @@ function(bytes_of out text)
   set(${out} "${bytes}" PARENT_SCOPE)
 endfunction()
 
-set(style "")
-foreach(sheet IN LISTS STYLES)
-  file(READ ${sheet} text)
-  string(APPEND style "${text}")
-endforeach()
+# join(OUT file...): the texts of these files.
+function(join out)
+  set(joined "")
+  foreach(path IN LISTS ARGN)
+    file(READ ${path} text)
+    string(APPEND joined "${text}")
+  endforeach()
+  set(${out} "${joined}" PARENT_SCOPE)
+endfunction()
+
+join(sheet ${STYLES})
+file(WRITE ${SHEET} "${sheet}")
+join(style ${FILE_STYLES})
 set(script "(() => {\n\"use strict\";\n")
 foreach(module IN LISTS MODULES)
   file(READ ${module} text)
@@ -32,7 +41,7 @@ set(types_svg "image/svg+xml")
 set(arrays "")
 set(rows "")
 set(sum "")
-foreach(path IN LISTS STYLES MODULES FILES)
+foreach(path IN LISTS SHEET MODULES FILES)
   file(READ ${path} text)
   get_filename_component(name ${path} NAME)
   get_filename_component(kind ${path} LAST_EXT)

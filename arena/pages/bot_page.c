@@ -415,9 +415,8 @@ static void add_matches(struct markup *markup, const char *bot, const json_t *ma
 
 void bot_page(struct buffer *out, const struct bot_page *page)
 {
-    static const char *const styles[] = {"ladder.css", NULL};
     const char *name = text_in(page->bot, "bot");
-    const struct page_frame frame = {.site = page->site, .title = name, .styles = styles};
+    const struct page_frame frame = {.site = page->site, .title = name, .kind = "page-lists"};
     const json_t *row = current_row(page->bot);
     struct markup markup;
 

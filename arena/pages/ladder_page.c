@@ -372,9 +372,9 @@ static void add_help(struct markup *markup, const struct ladder_page *page)
 
 void ladder_page(struct buffer *out, const struct ladder_page *page)
 {
-    static const char *const styles[] = {"ladder.css", NULL}, *const modules[] = {"ladder.mjs", NULL};
+    static const char *const modules[] = {"ladder.mjs", NULL};
     const struct page_frame frame = {
-        .site = page->site, .title = "Ladder", .here = "/", .styles = styles, .modules = modules};
+        .site = page->site, .title = "Ladder", .here = "/", .kind = "page-lists", .modules = modules};
     struct drawing drawing = {.page = page, .by = by_of(page->by)};
     struct markup markup;
 

@@ -80,6 +80,7 @@ void match_file(struct buffer *out, const struct game *game, const json_t *data,
     markup_begin(&markup, out);
     markup_open(&markup, "html");
     markup_attribute(&markup, "lang", "en");
+    markup_attribute(&markup, "class", "page-match");
     markup_open(&markup, "head");
     markup_void(&markup, "meta", "charset", "utf-8", NULL, NULL);
     add_policy(&markup);

@@ -89,11 +89,10 @@ static void open_place(struct markup *markup, const struct match_page *page, con
 
 void match_page(struct buffer *out, const struct match_page *page)
 {
-    static const char *const styles[] = {"table.css", "story.css", "match.css", NULL};
     static const char *const modules[] = {BOARD_MODULES, VIEW_MODULES, "news.mjs", "match.mjs", NULL};
     char title[TITLE_MAX];
     const struct page_frame frame = {
-        .site = page->site, .title = title, .here = "/matches", .styles = styles, .modules = modules};
+        .site = page->site, .title = title, .here = "/matches", .kind = "page-match", .modules = modules};
     struct markup markup;
 
     (void)snprintf(title, sizeof title, "Match %s", text_at(page->facts, "id"));
@@ -106,11 +105,10 @@ void match_page(struct buffer *out, const struct match_page *page)
 
 void overlay_page(struct buffer *out, const struct match_page *page)
 {
-    static const char *const styles[] = {"table.css", "story.css", "boards.css", "overlay.css", NULL};
     static const char *const modules[] = {BOARD_MODULES, "tracks.mjs", "small.mjs", "overlay.mjs", NULL};
     char title[TITLE_MAX];
     const struct page_frame frame = {
-        .site = page->site, .title = title, .styles = styles, .modules = modules, .bare = true};
+        .site = page->site, .title = title, .kind = "page-overlay", .modules = modules, .bare = true};
     struct markup markup;
 
     (void)snprintf(title, sizeof title, "Match %s, for a stream", text_at(page->facts, "id"));
@@ -122,10 +120,8 @@ void overlay_page(struct buffer *out, const struct match_page *page)
 
 void live_page(struct buffer *out, struct page_site site, unsigned most)
 {
-    static const char *const styles[] = {"table.css", "boards.css", NULL};
     static const char *const modules[] = {BOARD_MODULES, "small.mjs", "boards.mjs", NULL};
-    const struct page_frame frame = {
-        .site = site, .title = "Live", .here = "/live", .styles = styles, .modules = modules};
+    const struct page_frame frame = {.site = site, .title = "Live", .here = "/live", .modules = modules};
     struct markup markup;
 
     page_frame_begin(&markup, out, &frame);

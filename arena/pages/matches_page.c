@@ -207,8 +207,7 @@ static void add_step(struct markup *markup, const struct matches_page *page, con
 
 void matches_page(struct buffer *out, const struct matches_page *page)
 {
-    static const char *const styles[] = {"ladder.css", NULL};
-    const struct page_frame frame = {.site = page->site, .title = "Matches", .here = "/matches", .styles = styles};
+    const struct page_frame frame = {.site = page->site, .title = "Matches", .here = "/matches", .kind = "page-lists"};
     const json_t *all = page->matches;
     struct markup markup;
 

@@ -19,11 +19,11 @@ static const struct {
 
 /* --- head -------------------------------------------------------------------------------------------------------- */
 
-static void add_style(struct markup *markup, const char *name)
+static void add_style(struct markup *markup)
 {
     markup_open(markup, "link");
     markup_attribute(markup, "rel", "stylesheet");
-    markup_attribute(markup, "href", "/static/%s/%s", pages_hash, name);
+    markup_attribute(markup, "href", "/static/%s/style.css", pages_hash);
     markup_close_void(markup);
 }
 
@@ -56,10 +56,7 @@ static void add_head(struct markup *markup, const struct page_frame *frame)
     markup_words(markup, frame->site.name);
     markup_close(markup);
     add_icon(markup);
-    add_style(markup, "style.css");
-    add_style(markup, "frame.css");
-    for (const char *const *name = frame->styles; name && *name; name++)
-        add_style(markup, *name);
+    add_style(markup);
     for (const char *const *name = frame->modules; name && *name; name++)
         add_module(markup, *name);
     markup_close(markup);
@@ -109,6 +106,8 @@ void page_frame_begin(struct markup *markup, struct buffer *out, const struct pa
     markup_begin(markup, out);
     markup_open(markup, "html");
     markup_attribute(markup, "lang", "en");
+    if (frame->kind)
+        markup_attribute_words(markup, "class", frame->kind);
     add_head(markup, frame);
     markup_open(markup, "body");
     if (!frame->bare)

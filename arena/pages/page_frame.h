@@ -14,10 +14,10 @@ struct page_site {
 
 struct page_frame {
     struct page_site site;
-    const char *title;          /* of the page */
-    const char *here;           /* the path of the page among those of the head, "/matches"; NULL: none of them */
-    const char *const *styles;  /* names of files besides those of all pages, the last NULL; NULL: none */
-    const char *const *modules; /* the same of modules that run */
+    const char *title; /* of the page */
+    const char *here;  /* the path of the page among those of the head, "/matches"; NULL: none of them */
+    const char *kind;  /* the class of the page for rules of style.css that are not for all pages; NULL: none */
+    const char *const *modules; /* names of modules that run, the last NULL; NULL: none */
     bool bare;                  /* without head and foot: the page is all there is to see */
 };
 

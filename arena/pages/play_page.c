@@ -7,7 +7,6 @@
 
 void play_page(struct buffer *out, struct page_site site, const char *table)
 {
-    static const char *const styles[] = {"table.css", "story.css", "play.css", NULL};
     /* Each that one of them needs, so that all are loaded at once; the last one runs the page. */
     static const char *const modules[] = {
         "dom.mjs",   "data.mjs",    "names.mjs",    "explain.mjs", "tokens.mjs",    "planet.mjs",      "tracks.mjs",
@@ -15,7 +14,7 @@ void play_page(struct buffer *out, struct page_site site, const char *table)
         "clock.mjs", "company.mjs", "decision.mjs", "heard.mjs",   "pointing.mjs",  "table_board.mjs", "stages.mjs",
         "play.mjs",  NULL};
     const struct page_frame frame = {
-        .site = site, .title = "Table", .here = "/play", .styles = styles, .modules = modules};
+        .site = site, .title = "Table", .here = "/play", .kind = "page-match", .modules = modules};
     struct markup markup;
 
     page_frame_begin(&markup, out, &frame);

@@ -263,9 +263,9 @@ static void add_top(struct markup *markup, json_t *rules)
 
 void rules_page(struct buffer *out, struct page_site site, json_t *rules)
 {
-    static const char *const styles[] = {"ladder.css", NULL}, *const modules[] = {"rules.mjs", NULL};
+    static const char *const modules[] = {"rules.mjs", NULL};
     const struct page_frame frame = {
-        .site = site, .title = "Rules", .here = "/rules", .styles = styles, .modules = modules};
+        .site = site, .title = "Rules", .here = "/rules", .kind = "page-lists", .modules = modules};
     struct markup markup;
 
     page_frame_begin(&markup, out, &frame);

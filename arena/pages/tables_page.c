@@ -274,10 +274,12 @@ static void add_host(struct markup *markup, const struct tables_page *page)
 
 void tables_page(struct buffer *out, const struct tables_page *page)
 {
-    static const char *const styles[] = {"ladder.css", "play.css", NULL};
     static const char *const modules[] = {"dom.mjs", "tables.mjs", NULL};
-    const struct page_frame frame = {
-        .site = page->site, .title = "Play", .here = "/play", .styles = styles, .modules = page->open ? modules : NULL};
+    const struct page_frame frame = {.site = page->site,
+                                     .title = "Play",
+                                     .here = "/play",
+                                     .kind = "page-lists",
+                                     .modules = page->open ? modules : NULL};
     struct markup markup;
 
     page_frame_begin(&markup, out, &frame);

@@ -10,11 +10,11 @@ import signal
 import subprocess
 import unittest
 
-import observing
 from doors import DoorStage
 from ladders import THREE
 from sse import Stream
 from stage import ARENA, PATIENCE, until
+from watched import SLOW, WAITING, Watched
 from wishing_bot import Bot
 
 NOTE = "a note for the record"
@@ -244,7 +244,7 @@ class Listening(DoorStage):
         stream = self.listen("live")
         while not (match := stream.until("over")[-1][1]) or "anna-1" not in [seat["bot"] for seat in match["seats"]]:
             pass
-        until(lambda: NOTE.encode() in observing.Observing.record_bytes(folder), "the bot has played")
+        until(lambda: NOTE.encode() in Watched.record_bytes(folder), "the bot has played")
         with open(os.path.join(folder, "secret"), "rb") as file:
             secret = file.read()
         secrets = {"the secret of the ladder": secret, "a note": NOTE.encode(), "anna's token": anna[6:].encode(),
@@ -254,7 +254,7 @@ class Listening(DoorStage):
         seeds = self.seeds(folder)
         self.assertGreater(len(seeds), 0)
         secrets.update({f"seed {i}": seed for i, seed in enumerate(seeds)})
-        content = observing.Observing.record_bytes(folder)
+        content = Watched.record_bytes(folder)
         for planted in ("a note", "the number of a session", "seed 0"):
             self.assertIn(secrets[planted], content)  # it is there to be found
         playing = [one["id"] for one in self.get("playing")["matches"]][:1]
@@ -277,12 +277,12 @@ class Listening(DoorStage):
     @staticmethod
     def seeds(folder):
         """Of all matches in the records."""
-        content = observing.Observing.record_bytes(folder)
+        content = Watched.record_bytes(folder)
         mark = b"\xa4seed\xc4\x10"
         return [content[found.end():found.end() + 16] for found in re.finditer(re.escape(mark), content)]
 
     def test_hidden_names_are_told_on_no_path_of_a_match(self):
-        process = self.hold(self.ladder(f"names = hidden\nrelease = end\n{observing.SLOW}{observing.WAITING}"))
+        process = self.hold(self.ladder(f"names = hidden\nrelease = end\n{SLOW}{WAITING}"))
         stream = self.listen("live")
         until(lambda: self.get("playing")["rows"] > 0, "a match is played")
         match = self.get("playing")["matches"][0]

@@ -7,97 +7,25 @@ import glob
 import json
 import os
 import signal
-import socket
-import struct
 import subprocess
 import sys
 import threading
 import unittest
 
-from doors import HOSTED, DoorStage
+from doors import HOSTED
 from ladders import THREE
-from one_observer import Observer
+from packer import pack
 from stage import PATIENCE, RANDOM, broken, until
+from watched import ALLOWED, WAITING, Watched
+from wire import Unpacker
 from wishing_bot import Bot
 
-for beside in ("proto", "golden/wire"):
-    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", beside))
-
-from packer import pack  # noqa: E402
-from wire import GREETING, Dealer, Unpacker, connect  # noqa: E402
-
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "proto", "examples")
-OBSERVERS_MAX = 128
-ALLOWED = 0.1  # seconds between the commands of an observer that asks on and on, and is no flood
-WATCHED_MAX = 64
-SLOW = 'clock = "move=100s,start=100s"\n'
 LONG = 'class leduc { set = {"hands=50"} }\n'  # so that there are not too many matches to ask for
 LATE = 'jobs = 1\nclock = "move=1s,bank=0s,grace=20ms,strikes=100"\nclass long { set = {"hands=50"} }\n'
-# A bot that keeps its seed, and whose notes, print-outs and evidence are worth hiding.
-WAITING = f'bot wits {{ command = "{RANDOM}" }}\nbot mute {{ command = "{broken("silent")}" owner = "ben" }}\n'
 
 
-class Observing(DoorStage):
-    def setUp(self):
-        super().setUp()
-        self.eye = f"ipc://{self.folder}/eye"
-
-    def watched(self, text=""):
-        """The folder of a ladder with two hosted bots, which observers may watch, and at which bots attach."""
-        return self.ladder(f'listen = {{"{self.door}", "tcp://127.0.0.1:*"}}\nwatch = {{"{self.eye}"}}\n{text}')
-
-    def hold(self, folder, *words, **more):
-        process = self.start("serve", folder, "--json", *words, **more)
-        until(self.listens, "observers can connect")
-        return process
-
-    def listens(self):
-        """Its file is there a moment before."""
-        try:
-            connect(self.eye).close()
-        except (FileNotFoundError, ConnectionRefusedError):
-            return False
-        return True
-
-    def observe(self, **hello):
-        observer = Observer(self.eye, **hello)
-        self.addCleanup(observer.dealer.socket.close)
-        self.assertEqual(observer.first["type"], "welcome", observer.first)
-        return observer
-
-    def refused(self, kind, endpoint, *words, **hello):
-        """The refusal of a hello."""
-        peer = kind(endpoint, *words, **hello)
-        peer.dealer.socket.close()
-        self.assertEqual(peer.first["type"], "refusal", peer.first)
-        return peer.first
-
-    def is_let_in(self):
-        observer = Observer(self.eye)
-        observer.dealer.socket.close()
-        return observer.first["type"] == "welcome"
-
-    @staticmethod
-    def record_bytes(folder):
-        content = b""
-        for path in glob.glob(os.path.join(folder, "records", "*.arena")):
-            with open(path, "rb") as file:
-                content += file.read()
-        return content
-
-    def header(self, folder):
-        """The header of the first match."""
-        content = self.record_bytes(folder)
-        size = struct.unpack("<I", content[16:20])[0]
-        return Unpacker(content[29:29 + size]).value()
-
-    @staticmethod
-    def write_anew(folder, before, after):
-        with open(os.path.join(folder, "ladder.conf"), encoding="utf-8") as file:
-            conf = file.read()
-        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(conf.replace(before, after))
-
+class Observing(Watched):
     # --- the public feed ----------------------------------------------------------------------------------------------
 
     def test_who_follows_is_shown_every_match_to_its_end(self):
@@ -273,180 +201,7 @@ class Observing(DoorStage):
         self.assertEqual(later[0]["number"], faults[0]["number"] + 1)
         self.stop(process)
 
-    def test_who_has_no_good_token_is_told_so(self):
-        folder = self.ladder(f'watch = {{"{self.eye}", "tcp://127.0.0.1:*"}}\n{THREE}')
-        process = self.hold(folder)
-        first = self.refused(Observer, self.eye, token="arena-" + 32 * "0")
-        self.assertEqual(first["code"], "token")
-        self.assertIn("this token is nobody's", first["text"])
-        self.stop(process)
-
-    def test_a_token_that_is_revoked_closes_the_connection_at_once(self):
-        folder = self.watched(f"{SLOW}{WAITING}")
-        token, name = self.own(folder, "anna")
-        process = self.hold(folder)
-        own, other = self.observe(token=token), self.observe()
-        own.ask("follow")
-        self.host(folder, "owner", "revoke", "anna", name)
-        last = own.next()
-        while last["type"] in ("match", "events"):
-            last = own.next()
-        self.assertEqual((last["type"], last["code"]), ("error", "token"))
-        self.assertEqual(own.next()["type"], "close")
-        with self.assertRaises(ConnectionError):
-            own.next()
-        self.assertIn("matches", other.ask("matches"))  # nobody else notices
-        self.stop(process)
-
-    # --- what is wrong -----------------------------------------------------------------------------------------------
-
-    def test_each_kind_is_told_where_to_go(self):
-        folder = self.watched(THREE)
-        process = self.hold(folder)
-        until(self.is_open, "bots can attach")
-        first = self.refused(Observer, self.door)
-        self.assertEqual(first["code"], "kind")
-        self.assertIn("an endpoint of `watch`", first["text"])
-        first = self.refused(Bot, self.eye, "anna-1")
-        self.assertEqual(first["code"], "kind")
-        self.assertIn("an endpoint of `listen`", first["text"])
-        self.stop(process)
-
-    def test_an_encrypted_endpoint_lets_any_key_in(self):
-        """A bot with a key that nobody knows gets as far as its hello, and is told where to go."""
-        keys = {name: json.loads(self.arena("keys", "new", os.path.join(self.folder, name), "--json").stdout)["key"]
-                for name in ("arena", "anybody")}
-        folder = self.ladder(f'keys = "{self.folder}/arena"\nwatch = {{"tcp://127.0.0.1:*"}}\n{THREE}')
-        process = self.start("serve", folder, "--json")
-        line = process.stderr.readline()
-        while "observers connect at" not in line:
-            self.assertNotEqual(line, "")
-            line = process.stderr.readline()
-        bot = self.attach(line.split()[-1], "stray", ARENA_SERVER_KEY=keys["arena"],
-                          ARENA_KEYS=os.path.join(self.folder, "anybody"))
-        self.assertIn("only observers are served here", bot.communicate(timeout=PATIENCE)[1])
-        self.stop(process)
-
-    def test_what_cannot_be_is_refused_in_words(self):
-        folder = self.watched(f"{SLOW}{WAITING}")
-        process = self.hold(folder)
-        observer = self.observe()
-        match = observer.until_some("match")["id"]  # of those that begin together, any comes first
-        for words, code, text in ((("show",), 2, "an observer asks for matches, results, match, watch"),
-                                  (("watch",), 2, "an observer says it as: watch ID [EVENT]"),
-                                  (("watch", "m99"), 1, "there is no match m99 among those that are played"),
-                                  (("watch", match, "many"), 2, "'many' is no number"),
-                                  (("unwatch", "m99"), 1, "there is no match m99"),
-                                  (("follow", "chess"), 2, "there is no class chess"),
-                                  (("released", "m99"), 1, "there is no match m99")):
-            reply = self.asked_long(observer, *words)
-            self.assertEqual((reply["code"], reply["text"][:len(text)]), (code, text))
-        self.assertEqual(observer.ask("unwatch", match), None)
-        self.assertEqual(observer.order("released", match)["text"], "the match is not over")
-        self.assertEqual(observer.order("unwatch", match)["text"], "you do not watch that match")
-        for message, code in (({"type": "answer", "match": 1, "decision": 1, "action": 0}, "unknown-type"),
-                              ({"type": "ready", "match": 1}, "unknown-type"),
-                              ({"type": "command", "number": 1, "verb": "watch", "words": ["a", "b", "c"]}, "invalid"),
-                              ({"type": "command", "number": 1, "verb": "watch", "words": ["../../m1"]}, "invalid"),
-                              ({"type": "command", "number": -1, "verb": "watch"}, "invalid")):
-            observer.say(message)
-            error = observer.next()
-            self.assertEqual((error["type"], error["code"]), ("error", code), error)
-        observer.dealer.send(b"\xc1")
-        self.assertEqual(observer.next()["code"], "malformed")
-        self.stop(process)
-
-    def test_wrong_endpoints_are_refused_with_the_file(self):
-        for text, sentence in ((f'watch = {{"{self.door}"}}\nlisten = {{"{self.door}"}}', "watch: bots attach at ipc://"),
-                               ('watch = {"tcp://0.0.0.0:5556"}', "tcp://0.0.0.0:5556"),
-                               ('watch = {"nowhere"}', "nowhere"),
-                               ("release = later", "it must be end, season, or a time such as 90s"),
-                               ("release = 0s", "it must be end, season, or a time such as 90s"),
-                               ("names = secret", "shown, hidden")):
-            folder = self.ladder(f"{text}\n{THREE}", "wrong")
-            done = self.arena("serve", folder, "--check", code=2)
-            self.assertIn(sentence, done.stderr)
-
-    # --- who means ill -----------------------------------------------------------------------------------------------
-
-    def test_no_more_than_so_many_observers_are_let_in(self):
-        folder = self.watched(THREE)
-        process = self.hold(folder)
-        observers = [self.observe() for _ in range(OBSERVERS_MAX)]
-        late = self.refused(Observer, self.eye)
-        self.assertEqual(late["code"], "full")
-        self.assertIn("retry", late)
-        observers[0].say({"type": "bye"})
-        until(self.is_let_in, "there is room again")
-        self.read_results(process, 20)
-        self.stop(process)
-
-    def test_observers_on_all_places_are_shown_what_is_played(self):
-        folder = self.watched(THREE)
-        process = self.hold(folder)
-        self.host(folder, "pause")
-        observers = [self.observe() for _ in range(OBSERVERS_MAX)]
-        for observer in observers:
-            observer.drain()
-            observer.ask("follow")
-        self.host(folder, "resume")
-        observers[0].until_end()
-        self.host(folder, "pause")
-        for observer in observers:
-            end = observer.until_end()[-1]
-            own = [message for message in observer.pushed if message["match"] == end["match"]]
-            self.assertEqual([message["type"] for message in own], ["match"] + ["events"] * (len(own) - 2) + ["end"])
-            self.assertEqual([message["first"] for message in own[1:-1]], list(range(1, len(own) - 1)))
-        self.stop(process)
-
-    def test_who_never_reads_holds_up_nobody(self):
-        folder = self.watched(THREE)
-        process = self.hold(folder)
-        streams = []
-        for _ in range(20):
-            dealer = Dealer(self.eye)
-            dealer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            self.addCleanup(dealer.socket.close)
-            dealer.send(pack([{"type": "hello", "major": 1, "minor": 1, "bot": "deaf", "as": "observer"},
-                              {"type": "command", "number": 1, "verb": "follow"}]))
-            streams.append(dealer)
-        self.read_results(process, 200)
-        self.assertIn("matches", self.observe().ask("matches"))
-        self.stop(process)
-
-    def test_a_flood_is_cut_off(self):
-        folder = self.watched(THREE)
-        process = self.hold(folder)
-        observer = self.observe(capacity=65535)
-        with self.assertRaises((ConnectionError, BrokenPipeError)):
-            for _ in range(100):
-                observer.say(*[{"type": "command", "number": 1, "verb": "matches"}] * 50)
-            while True:
-                observer.dealer.receive()
-        self.assertIn("matches", self.observe().ask("matches"))
-        self.read_results(process, 5)
-        self.stop(process)
-
-    def test_connections_that_say_nothing_keep_nobody_out(self):
-        folder = self.watched(THREE)
-        process = self.hold(folder)
-        strangers = [connect(self.eye) for _ in range(600)]
-        for stranger in strangers[:300]:
-            stranger.sendall(GREETING)
-        self.assertIn("matches", self.observe().ask("matches"))
-        for stranger in strangers:
-            stranger.close()
-        self.read_results(process, 5)
-        self.stop(process)
-
     # --- matches that the feed has forgotten ---------------------------------------------------------------------------
-
-    @staticmethod
-    def asked_long(observer, *words):
-        """The reply, once the database is there."""
-        replies = []
-        until(lambda: replies.append(observer.order(*words)) or replies[-1]["code"] != 3, "the database is there", ALLOWED)
-        return replies[-1]
 
     @staticmethod
     def known(observer):

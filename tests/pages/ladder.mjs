@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A ladder that is served for a test, of bots that think for a while; in a folder that is gone afterwards. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { ARENA, HERE } from "./programs.mjs";
 import { until } from "./until.mjs";
 
@@ -101,6 +102,11 @@ export class Ladder {
     ladders.splice(ladders.indexOf(this), 1);
     await this.stop("SIGKILL"); /* else it would wait for the end of its matches */
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** What the host tells all. @param {string} words */
+  notice(words) {
+    return promisify(execFile)(ARENA, ["ladder", this.folder, "notice", words]);
   }
 
   /** @param {string} path */

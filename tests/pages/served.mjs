@@ -27,7 +27,10 @@ async function last(page) {
 /** Nothing that the console, axe or a narrow window finds. */
 async function look(ladder, path, name, ready) {
   for (const { width, scheme } of LOOKS) {
-    const { page, complaints, close } = await open(browser, ladder.url + path, { width, scheme });
+    const { page, complaints, close } = await open(browser, ladder.url + path, {
+      width,
+      scheme,
+    });
     await page.locator(ready).first().waitFor();
     const found = await faults(page, `${name}-${width}-${scheme}`);
     assert.deepEqual([found, complaints], [[], []], `${name} at ${width} px, ${scheme}`);
@@ -36,7 +39,10 @@ async function look(ladder, path, name, ready) {
 }
 
 test("a match that is played grows, is followed or not, and is shown through all eyes after its release", async () => {
-  const ladder = await Ladder.open({ sets: '"hunted=2", "talk_rounds=1"', held: true });
+  const ladder = await Ladder.open({
+    sets: '"hunted=2", "talk_rounds=1"',
+    held: true,
+  });
   const id = await ladder.begun();
   const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
   const received = [];
@@ -128,7 +134,9 @@ test("the chances of winning come turn by turn, lead to their turns, and stand i
 test("what a browser is sent before the release holds no note and no card in a hand", async () => {
   const ladder = await Ladder.open({ release: "1h" });
   const id = await ladder.begun();
-  const { page, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
+  const { page, close } = await open(browser, `${ladder.url}/matches/${id}`, {
+    width: 800,
+  });
   await page.getByText("Until its release").waitFor();
   const hidden = ["hunt_hand", "survival", "notes", "faults"];
   const steps = await ladder.steps(id);
@@ -167,7 +175,11 @@ test("what a browser is sent before the release holds no note and no card in a h
 });
 
 test("a browser that was offline, and a daemon that was killed, lose no step and show none twice", async () => {
-  const ladder = await Ladder.open({ sets: '"hunted=2"', release: "1h", held: true });
+  const ladder = await Ladder.open({
+    sets: '"hunted=2"',
+    release: "1h",
+    held: true,
+  });
   const id = await ladder.begun();
   const { page, context, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
   await page.getByRole("button", { name: "Live" }).waitFor();
@@ -200,35 +212,95 @@ test("a browser that was offline, and a daemon that was killed, lose no step and
   await ladder.end();
 });
 
+/** The page counts its streams, of all windows of its browser that are opened from now on. */
+function countStreams(page) {
+  return page.context().addInitScript(() => {
+    const all = [];
+    window.streams = () => all.filter(({ readyState }) => readyState !== EventSource.CLOSED).length;
+    window.EventSource = class extends EventSource {
+      constructor(...how) {
+        super(...how);
+        all.push(this);
+      }
+    };
+  });
+}
+
+function streams(page) {
+  return page.evaluate(() => window.streams());
+}
+
+/** What the browser does if somebody looks at this window, or at another. */
+function see(page, seen) {
+  return page.evaluate((is) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: !is });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, seen);
+}
+
 test("a window that nobody sees has no stream, and goes on where it was", async () => {
   const ladder = await Ladder.open({ sets: '"hunted=2"', held: true });
   const id = await ladder.begun();
-  const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 800 });
-  const see = (hidden) =>
-    page.evaluate((is) => {
-      Object.defineProperty(document, "hidden", { configurable: true, value: is });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
-  const listening = async () =>
-    /arena_http_streams (\d+)/.exec(await (await fetch(`${ladder.url}/metrics`)).text())?.[1];
+  const { page, complaints, close } = await open(browser, `${ladder.url}/rules`, { width: 800 });
+  await countStreams(page);
+  await page.goto(`${ladder.url}/matches/${id}`);
   await page.getByRole("button", { name: "Live" }).waitFor();
-  await until(async () => (await listening()) === "1", "it listens");
+  assert.equal(await streams(page), 1, "it listens");
   const shown = await last(page);
-  await see(true);
-  await until(async () => (await listening()) === "0", "it does not listen");
+  await see(page, false);
+  assert.equal(await streams(page), 0, "it does not listen");
   await ladder.go();
   await ladder.over(id);
   assert.equal(await last(page), shown);
-  await see(false);
+  await see(page, true);
   await page.getByText("The match is released").waitFor();
   assert.ok((await last(page)) > shown);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual([await streams(page), complaints], [0, []]);
+  await close();
+  await ladder.end();
+});
+
+test("a browser has one stream, of the window that is seen, and that window knows what it missed", async () => {
+  const ladder = await Ladder.open({ sets: '"hunted=2"', held: true });
+  const id = await ladder.begun();
+  const { page, context, complaints, close } = await open(browser, `${ladder.url}/rules`, { width: 800 });
+  await countStreams(page);
+  await context.addInitScript(() => Object.defineProperty(document, "hidden", { configurable: true, value: true }));
+  const windows = [];
+  for (const path of ["/", "/", "/live", `/matches/${id}`, "/matches", `/matches/${id}`]) {
+    const one = await context.newPage();
+    await one.goto(ladder.url + path);
+    windows.push(one);
+  }
+  const each = async () => (await Promise.all(windows.map(streams))).join("");
+  assert.equal(await each(), "000000", "nobody has seen them yet");
+  for (const [i, one] of [...windows, windows[0]].entries()) {
+    await see(one, true);
+    const wanted = windows.map((other) => Number(other === one && i !== 4)).join("");
+    await until(async () => (await each()) === wanted, `${wanted}: the one that is seen listens, if there is anything`);
+    await see(one, false);
+  }
+  const [first, second] = windows,
+    notice = async (one) => String(await one.locator(".notice").allTextContents());
+  await ladder.notice("tea at five");
+  await see(first, true);
+  await until(async () => (await notice(first)) === "tea at five", "it is told what it missed");
+  await see(second, true);
+  assert.equal(await each(), "100000", "two that are seen share one");
+  await see(first, false);
+  await until(async () => (await each()) === "010000", "the stream goes over to the window that is left");
+  await ladder.notice("tea at six");
+  await until(async () => (await notice(second)) === "tea at six", "and that follows");
+  assert.deepEqual([await notice(first), complaints], ["tea at five", []]);
   await close();
   await ladder.end();
 });
 
 test("pages of matches have nothing that axe, the console or a narrow window finds", async () => {
-  const ladder = await Ladder.open({ sets: '"hunted=3", "talk_rounds=1", "turn_limit=30"', thinkMs: 250 });
+  const ladder = await Ladder.open({
+    sets: '"hunted=3", "talk_rounds=1", "turn_limit=30"',
+    thinkMs: 250,
+  });
   const id = await ladder.begun();
   await until(async () => (await ladder.get(`/api/v1/matches/${id}/events`)).next > 40, "something has happened");
   await look(ladder, `/matches/${id}`, "match-live", "#moment");
@@ -238,7 +310,11 @@ test("pages of matches have nothing that axe, the console or a narrow window fin
 });
 
 test("a first load of a page with matches is small and quick, however late one joins", async () => {
-  const ladder = await Ladder.open({ sets: '"hunted=3"', thinkMs: 1, release: "1h" });
+  const ladder = await Ladder.open({
+    sets: '"hunted=3"',
+    thinkMs: 1,
+    release: "1h",
+  });
   const id = await ladder.begun();
   await ladder.over(id);
   await ladder.begun(); /* which others are at */
@@ -282,9 +358,15 @@ test("small boards follow what is played, over one stream, and lead to the match
 test("an overlay is transparent, and as far behind as its address says", async () => {
   const ladder = await Ladder.open({ sets: '"hunted=2", "turn_limit=30"' });
   const id = await ladder.begun();
-  const never = await open(browser, `${ladder.url}/overlay/${id}?delay=3600`, { width: 1400 });
-  const now = await open(browser, `${ladder.url}/overlay/${id}`, { width: 1400 });
-  const late = await open(browser, `${ladder.url}/overlay/${id}?delay=3`, { width: 1400 });
+  const never = await open(browser, `${ladder.url}/overlay/${id}?delay=3600`, {
+    width: 1400,
+  });
+  const now = await open(browser, `${ladder.url}/overlay/${id}`, {
+    width: 1400,
+  });
+  const late = await open(browser, `${ladder.url}/overlay/${id}?delay=3`, {
+    width: 1400,
+  });
   await now.page.locator(".panel").first().waitFor();
   assert.equal(await now.page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgba(0, 0, 0, 0)");
   await late.page.locator(".panel").first().waitFor();
@@ -298,14 +380,20 @@ test("an overlay is transparent, and as far behind as its address says", async (
 });
 
 test("a match of another game has a plain view, and one that is not there a page that says so", async () => {
-  const ladder = await Ladder.open({ game: "leduc", sets: '"hands=6"', thinkMs: 60 });
+  const ladder = await Ladder.open({
+    game: "leduc",
+    sets: '"hands=6"',
+    thinkMs: 60,
+  });
   const id = await ladder.begun();
   const { page, complaints, close } = await open(browser, `${ladder.url}/matches/${id}`, { width: 360 });
   await page.locator("table.plain").first().waitFor();
   await page.locator("#eye option").nth(3).waitFor({ state: "attached" });
   assert.deepEqual(complaints, []);
   await close();
-  const answer = await fetch(`${ladder.url}/matches/m999999`, { headers: { Accept: "text/html" } });
+  const answer = await fetch(`${ladder.url}/matches/m999999`, {
+    headers: { Accept: "text/html" },
+  });
   assert.equal(answer.status, 404);
   assert.match(answer.headers.get("content-type"), /^text\/html/);
   assert.match(await answer.text(), /there is no match m999999/);

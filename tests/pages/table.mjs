@@ -9,7 +9,7 @@ import { createServer as createPipe } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { ARENA, BIN, HERE } from "./programs.mjs";
+import { ARENA, BIN, HERE, SHEET } from "./programs.mjs";
 
 const SITE = join(HERE, "../../arena/pages/site");
 const RANDOM = join(BIN, "bot-random"),
@@ -20,10 +20,10 @@ const POLICY =
 const BODY_MOST = 16384;
 
 /** As arena/pages/play_page.c and page_frame.c make it. */
-const SHELL = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+const SHELL = `<!DOCTYPE html><html lang="en" class="page-match"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Table</title><link rel="icon" type="image/svg+xml" href="/static/icon.svg">
-${["style", "frame", "table", "story", "play"].map((name) => `<link rel="stylesheet" href="/static/${name}.css">`).join("")}
+<link rel="stylesheet" href="/static/style.css">
 <script type="module" src="/static/play.mjs"></script></head>
 <body><a class="skip" href="#main">To the content</a><header class="site"><a class="site-name" href="/"><bdi>Club</bdi></a>
 <nav aria-label="Pages"><ul><li><a href="/">Ladder</a></li><li><a href="/matches">Matches</a></li><li><a href="/live">Live</a></li>
@@ -163,7 +163,7 @@ export class Table {
     const file = /^\/static\/([\w]+\.(css|mjs|svg))$/.exec(pathname);
     if (!file) return refuse(response, 404, "There is no such page.");
     response.writeHead(200, { "Content-Type": TYPES[file[2]] });
-    return response.end(await readFile(join(SITE, file[1])));
+    return response.end(await readFile(file[2] === "css" ? SHEET : join(SITE, file[1])));
   }
 
   listen(request, response) {

@@ -6,15 +6,5 @@ const PAUSE_MS = 2000,
   CHANGES = ["restart", "table", "season", "pause", "notice"];
 
 const update = calmly(() => renew(["state", "table"]), PAUSE_MS);
-let behind = false;
 
-listen(CHANGES, () => {
-  behind = document.hidden;
-  if (!behind) void update();
-});
-document.addEventListener("visibilitychange", () => {
-  if (behind && !document.hidden) {
-    behind = false;
-    void update();
-  }
-});
+listen(CHANGES, () => void update());

@@ -1,29 +1,61 @@
 /* SPDX-License-Identifier: MIT */
-/* What happens on the ladder, as it happens. All windows of a browser listen through one of them, where the browser
- * lets them agree on one (a secure context: https, or this machine). */
+/* What happens on the ladder, as it happens. All windows of a browser that are seen listen through one of them, where the
+ * browser lets them agree on one (a secure context: https, or this machine). One that nobody sees hears nothing. */
 
-/** @typedef {{name: string, data: any}} Happened */
+/** @typedef {{name: string, data?: any}} Happened */
 
 const STREAM = "/api/v1/live",
   CHANNEL = "arena-live";
 
+/** All events that any page listens to: who has the stream hears them for the others. */
+const ALL = ["start", "restart", "began", "over", "table", "season", "pause", "notice"],
+  MISSED = "restart";
+
 /**
+ * Has the stream until the signal.
  * @param {string[]} names of events
  * @param {(happened: Happened) => void} take
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>} when it has it no more
  */
-function open(names, take) {
+function hold(names, take, signal) {
+  if (signal.aborted) return Promise.resolve();
   const source = new EventSource(STREAM);
   for (const name of names)
     source.addEventListener(name, (event) => {
-      take({ name, data: JSON.parse(/** @type {MessageEvent} */ (event).data) });
+      take({
+        name,
+        data: JSON.parse(/** @type {MessageEvent} */ (event).data),
+      });
     });
+  return new Promise((end) => {
+    signal.addEventListener("abort", () => {
+      source.close();
+      end();
+    });
+  });
 }
 
-/** All events that any page listens to: who has the stream hears them for the others. */
-const ALL = ["start", "restart", "began", "over", "table", "season", "pause", "notice"];
+/**
+ * Has the stream for all windows, at once or when the window that has it lets it go.
+ * @param {(happened: Happened) => void} tell
+ * @param {AbortSignal} signal
+ */
+async function share(tell, signal) {
+  const isTaken = await navigator.locks.request(CHANNEL, { ifAvailable: true }, async (lock) => {
+    if (lock) await hold(ALL, tell, signal);
+    return !lock;
+  });
+  if (!isTaken || signal.aborted) return;
+  await navigator.locks.request(CHANNEL, { signal }, () => {
+    tell({ name: MISSED }); // what happened between the two streams
+    return hold(ALL, tell, signal);
+  });
+}
 
 /**
- * Calls a function with each event of these names, from now on.
+ * Calls a function with each event of these names, from now on; with `restart` if some may have been missed, as when the
+ * window is seen again.
  * @param {string[]} names
  * @param {(happened: Happened) => void} take
  */
@@ -32,19 +64,31 @@ export function listen(names, take) {
   const hear = (happened) => {
     if (names.includes(happened.name)) take(happened);
   };
-  if (!navigator.locks || !window.BroadcastChannel) {
-    open(names, hear);
-    return;
-  }
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", (event) => hear(event.data));
-  void navigator.locks.request(CHANNEL, () => {
-    open(ALL, (happened) => {
-      channel.postMessage(happened);
+  const channel = navigator.locks && window.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null;
+  /** Ends what it hears; null: nobody sees the window. @type {AbortController | null} */
+  let seen = null;
+  const see = () => {
+    if (document.hidden === !seen) return;
+    seen?.abort();
+    seen = document.hidden ? null : new AbortController();
+    if (!seen) return;
+    /** @param {Happened} happened */
+    const tell = (happened) => {
+      channel?.postMessage(happened);
       hear(happened);
-    });
-    return new Promise(() => {}); // until this window is closed: then another one has the stream
+    };
+    if (channel)
+      share(tell, seen.signal).catch(() => {}); // it waited for the stream, and is seen no more
+    else void hold(names, hear, seen.signal);
+  };
+  channel?.addEventListener("message", (event) => {
+    if (seen) hear(event.data);
   });
+  document.addEventListener("visibilitychange", () => {
+    see();
+    if (seen) hear({ name: MISSED });
+  });
+  see();
 }
 
 /**
@@ -74,7 +118,9 @@ export function calmly(work, pause) {
  * @param {string[]} ids
  */
 export async function renew(ids) {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const answer = await fetch(location.href, {
+    headers: { Accept: "text/html" },
+  });
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html"),
     href = document.activeElement?.getAttribute("href");

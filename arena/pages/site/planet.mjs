@@ -172,7 +172,7 @@ function chanceBar(chance, width, height) {
   return svg(
     "g",
     { class: "chance" },
-    svg("text", { x: PADDING, y: y - 4, class: "small" }, `${Math.round(chance * 100)} %`),
+    svg("text", { x: PADDING, y: y - 4, class: "fine" }, `${Math.round(chance * 100)} %`),
     svg("rect", { x: PADDING, y, width: full, height: 5, rx: 2.5, class: "chance-all" }),
     svg("rect", { x: PADDING, y, width: full * chance, height: 5, rx: 2.5, class: "chance-part" }),
   );
@@ -189,7 +189,7 @@ function spaceTexts(space, width, names) {
   const short = space.code ? placeName(space, names).replace(/^The /, "") : "face down";
   const lines = inLines(short, width / LETTER).map((line, i) => {
     const textLength = line.length * LETTER > width ? width - 2 * PADDING : null;
-    const at = { x: PADDING, y: 38 + i * 12, class: "small", textLength, lengthAdjust: "spacingAndGlyphs" };
+    const at = { x: PADDING, y: 38 + i * 12, class: "fine", textLength, lengthAdjust: "spacingAndGlyphs" };
     return svg("text", at, line);
   });
   const side = number === space.space ? [] : [`on ${space.space}`];
@@ -197,7 +197,7 @@ function spaceTexts(space, width, names) {
   const corner = width < CORNER_WIDTH ? [...side, ...copies] : [[...side, ...copies].join(" ")];
   const top = corner.length > 1 ? 14 : 20;
   const corners = corner.map((text, i) =>
-    svg("text", { x: width - PADDING, y: top + i * 12, class: "small space-side" }, text),
+    svg("text", { x: width - PADDING, y: top + i * 12, class: "fine space-side" }, text),
   );
   return [svg("text", { x: PADDING, y: 23, class: "space-number" }, number), ...corners, ...lines];
 }
