@@ -225,11 +225,13 @@ class Thieves(Stage):
             self.assertIn("it was made again", done.stderr)
 
     def test_if_it_cannot_be_made_anew_who_is_there_plays_on(self):
-        done = self.arena("match", "--game", "leduc", "--json", "--games", "4", "--set", "hands=9", "--player", RANDOM,
+        """The next bot may find the file before the first has taken it, and the one after that on a busy machine."""
+        done = self.arena("match", "--game", "leduc", "--json", "--games", "5", "--jobs", "1", "--set", "hands=9", "--player", RANDOM,
                           "--player", self.thief('{bot}; rm "$path"; mkdir "$path"', broken("dies")), "--clock", "start=1s")
         results = [json.loads(line) for line in done.stdout.splitlines()]
-        self.assertEqual([(faults(result, 0), faults(result, 1)) for result in results], [([], ["gone"])] * 4)
-        self.assertIn("did not say hello within 1 s", results[-1]["seats"][1]["faults"][0]["evidence"])
+        self.assertEqual([(faults(result, 0), faults(result, 1)) for result in results], [([], ["gone"])] * 5)
+        evidence = [result["seats"][1]["faults"][0]["evidence"] for result in results]
+        self.assertTrue(any("did not say hello within 1 s" in text for text in evidence), evidence)
         self.assertIn("it cannot be made again, so no bot that starts now can connect", done.stderr)
 
 
