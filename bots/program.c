@@ -6,8 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { DONE = 0, WRONG_USE = 2 };
+enum { DONE = 0, WRONG_USE = 2, PACE_MOST_MS = 60000, MS_PER_S = 1000, NS_PER_MS = 1000000 };
+
+/* What --pace asks for, and how the bot decides without it. */
+static unsigned pace_ms;
+static unsigned (*decide_at_once)(const struct arena_bot *bot, struct arena_decision *decision);
 
 static const char *set_name(const struct program *program, struct arena_bot *bot, const char *value)
 {
@@ -39,6 +44,13 @@ static const char *set_slips(const struct program *program, struct arena_bot *bo
     return read_number(value, 0, 100, program->slips) ? NULL : "a number of 0..100";
 }
 
+static const char *set_pace(const struct program *program, struct arena_bot *bot, const char *value)
+{
+    (void)program;
+    (void)bot;
+    return read_number(value, 0, PACE_MOST_MS, &pace_ms) ? NULL : "a number of 0..60000";
+}
+
 static const char *set_views(const struct program *program, struct arena_bot *bot, const char *value)
 {
     static const char *const words[] = {
@@ -67,7 +79,7 @@ static const char *set_keys(const struct program *program, struct arena_bot *bot
     return NULL;
 }
 
-enum { NAME, CAPACITY, VIEWS, SLIPS, SERVER_KEY, KEYS, SETTERS };
+enum { NAME, CAPACITY, VIEWS, SLIPS, PACE, SERVER_KEY, KEYS, SETTERS };
 
 /* Each option that takes a value. `set` returns NULL, or what is allowed. */
 static const struct setter {
@@ -78,6 +90,7 @@ static const struct setter {
     [CAPACITY] = {"capacity", "N", "matches at once (1)", set_capacity},
     [VIEWS] = {"views", "full|sparse|none", "what decisions bring of the view; none is quickest (full)", set_views},
     [SLIPS] = {"slips", "PERCENT", "of 100 decisions so many are by chance, for a weaker bot (0)", set_slips},
+    [PACE] = {"pace", "MS", "wait so many milliseconds before each answer, for people who watch (0)", set_pace},
     [SERVER_KEY] = {"server-key", "KEY", "public key of an arena that encrypts", set_server_key},
     [KEYS] = {"keys", "FILE", "the bot's own keys, for such an arena", set_keys},
 };
@@ -119,18 +132,23 @@ static int refuse_word(const struct program *program, const char *word)
     return WRONG_USE;
 }
 
+static unsigned decide_in_time(const struct arena_bot *bot, struct arena_decision *decision)
+{
+    struct timespec left = {pace_ms / MS_PER_S, (long)(pace_ms % MS_PER_S) * NS_PER_MS};
+
+    while (nanosleep(&left, &left) < 0 && errno == EINTR) {
+    }
+    return decide_at_once(bot, decision);
+}
+
 int program_run(const struct program *program, struct arena_bot *bot, int count, char **words)
 {
     static const struct option options[] = {
-        {"name", required_argument, NULL, NAME},
-        {"capacity", required_argument, NULL, CAPACITY},
-        {"views", required_argument, NULL, VIEWS},
-        {"slips", required_argument, NULL, SLIPS},
-        {"server-key", required_argument, NULL, SERVER_KEY},
-        {"keys", required_argument, NULL, KEYS},
-        {"version", no_argument, NULL, 'v'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"name", required_argument, NULL, NAME},   {"capacity", required_argument, NULL, CAPACITY},
+        {"views", required_argument, NULL, VIEWS}, {"slips", required_argument, NULL, SLIPS},
+        {"pace", required_argument, NULL, PACE},   {"server-key", required_argument, NULL, SERVER_KEY},
+        {"keys", required_argument, NULL, KEYS},   {"version", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
 
     for (int option; (option = getopt_long(count, words, "", options, NULL)) != -1;) {
@@ -148,5 +166,11 @@ int program_run(const struct program *program, struct arena_bot *bot, int count,
         if (allowed)
             return refuse(program, setters[option].name, optarg, allowed);
     }
-    return optind < count ? refuse_word(program, words[optind]) : arena_run(bot);
+    if (optind < count)
+        return refuse_word(program, words[optind]);
+    if (pace_ms > 0) {
+        decide_at_once = bot->decide;
+        bot->decide = decide_in_time;
+    }
+    return arena_run(bot);
 }

@@ -8,7 +8,15 @@
 
 #include "page/cells.h"
 
-enum { PLOT_HEIGHT = 22, SHARE_HEIGHT = 6, INTERVAL_MOST = 150, ELO_SHOWN = 10, GROUP = 3, CLASSES_MAX = 64 };
+enum {
+    PLOT_HEIGHT = 22,
+    SHARE_HEIGHT = 6,
+    INTERVAL_MOST = 150,
+    ELO_SHOWN = 10,
+    STEPS_SHOWN = 5,
+    GROUP = 3,
+    CLASSES_MAX = 64
+};
 
 /* --- values ------------------------------------------------------------------------------------------------------ */
 
@@ -74,7 +82,14 @@ struct scale elo_scale(double low, double high)
 {
     double more = fmax(ELO_SHOWN - (high - low), 0) / 2;
 
-    return scale_around(low - more, high + more);
+    struct scale scale = scale_around(low - more, high + more);
+
+    if (scale.high - scale.low > (STEPS_SHOWN + 0.5) * scale.step) {
+        scale.step *= 2;
+        scale.low = floor(scale.low / scale.step) * scale.step;
+        scale.high = ceil(scale.high / scale.step) * scale.step;
+    }
+    return scale;
 }
 
 void estimate_words(struct markup *markup, const json_t *estimate)

@@ -22,7 +22,8 @@ void grouped_leaf(struct markup *markup, const char *element, const char *class,
 /* Makes a scale show an estimate of the API ({"elo", "interval"}), but no more of its interval than a table has room
  * for. */
 void estimate_widen(struct scale *scale, const json_t *estimate);
-/* Returns a scale for such values that has rules at whole numbers, also where they are all the same. */
+/* Returns a scale for such values that has rules at whole numbers, also where they are all the same; few, as the words
+ * below a bar have little room. */
 struct scale elo_scale(double low, double high);
 /* The estimate in words: "+12", then "±30" in a quiet voice. */
 void estimate_words(struct markup *markup, const json_t *estimate);

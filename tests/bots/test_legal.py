@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 BIN = os.path.join(os.environ["ARENA_BUILD"], "bin")
+PACE_MS = 300
 GAMES = 1 if os.environ.get("ARENA_SANITIZED") else 2
 # Every value of a setting is met in some row; rows are numbered by the number of Hunted.
 SETTINGS = {
@@ -63,6 +64,14 @@ class Legal(unittest.TestCase):
             self.assert_blameless(play("bot-wits", opponents, *words), words)
             if opponents != "bot-wits":
                 self.assert_blameless(play(opponents, "bot-wits", *words), words)
+
+    def test_a_bot_that_waits_before_each_answer_plays_the_same_match_and_takes_its_time(self):
+        words = ("--set", "hunted=1", "--set", "turn_limit=2")
+        played = [play(creature, "bot-wits", *words) for creature in ("bot-wits", f"bot-wits --pace {PACE_MS}")]
+        for result in played[1]:
+            self.assertGreater(result["seats"][0]["think_ms"], 2 * PACE_MS)
+            self.assertLess(result["seats"][1]["think_ms"], PACE_MS)
+        self.assertEqual(*(without_times(results) for results in played))
 
     def test_bot_wits_is_never_at_fault_with_pieces_of_exploration(self):
         for row in range(8):

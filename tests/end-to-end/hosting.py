@@ -46,13 +46,20 @@ class Hosting(Stage):
         self.stop()
         self.daemon = self.start("serve", "--quiet", os.path.join(self.state, "club"), stdout=subprocess.DEVNULL)
         until(lambda: os.path.exists(os.path.join(self.state, "club", "control")), "the daemon can be asked")
-        until(lambda: self.run_line("arena ladder /var/lib/arena/club matches --last 1")[1].count("\n") > 1, "matches are over")
+        until(lambda: self.run_line("arena ladder /var/lib/arena/club explain m1")[0] == 0, "the first match is over")
 
     def stop(self):
         if self.daemon:
             self.daemon.send_signal(signal.SIGTERM)
             self.daemon.communicate(timeout=PATIENCE)
             self.assertEqual(self.daemon.returncode, 0)
+
+    def hasten(self):
+        """The bots of the sample wait for people who watch; nobody does here."""
+        conf = pathlib.Path(self.state, "club", "ladder.conf")
+        text, count = re.subn(r" --pace \d+", "", conf.read_text(encoding="utf-8"))
+        self.assertGreater(count, 0)
+        conf.write_text(text, encoding="utf-8")
 
     def change(self, lines):
         """Puts these keys in ladder.conf, at places of this test."""
@@ -87,8 +94,10 @@ class Hosting(Stage):
                 if self.daemon and self.daemon.poll() is not None:
                     told += f"; arena serve ended with {self.daemon.returncode}: {self.daemon.stderr.read()}"
                 self.assertEqual(code, 0, f"{line}: {told}")
-                if SANITIZED and words.startswith("arena init ladder "):
-                    self.change(['sandbox = "none"'])  # SHADOW
+                if words.startswith("arena init ladder "):
+                    self.hasten()
+                    if SANITIZED:
+                        self.change(['sandbox = "none"'])  # SHADOW
             else:
                 self.assertTrue(line.startswith(ROOT), f"nobody tries this command: {line}")
         self.stop()

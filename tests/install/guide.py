@@ -17,7 +17,8 @@ GUIDE = os.path.join("arena", "HOSTING.md")
 # The package was made before: the machine has no network and no compiler.
 LEFT_OUT = ("sudo apt build-dep ", "dpkg-buildpackage ", "cd ..", "sudoedit ")
 BEFORE = {"sudo install -o arena ": "owner_makes_keys", "sudo nginx -t": "has_certificate"}
-AFTER = {"sudo systemctl enable --now arena@club": "has_matches", "sudo systemctl restart arena@club": "has_matches",
+AFTER = {"sudo -u arena arena init ladder /var/lib/arena/club": "hasten",
+         "sudo systemctl enable --now arena@club": "has_the_first", "sudo systemctl restart arena@club": "has_matches",
          "sudo nginx -s reload": "reader_asks", "sudo -u arena arena ladder /var/lib/arena/club owner token": "owner_starts_bot",
          "sudo -u arena arena ladder /var/lib/arena/club resume": "has_matches"}
 NEWER = "rm artemia-arena_*.deb && mv new.deb artemia-arena_2_amd64.deb"

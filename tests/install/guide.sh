@@ -66,8 +66,18 @@ owner_starts_bot() {
     echo "  anna-bot plays rated matches"
 }
 
+# The bots of the sample wait for people who watch; nobody does here.
+hasten() {
+    sed -i 's| --pace [0-9]*||' $club/ladder.conf
+    ! grep -q 'bot-.*--pace' $club/ladder.conf || fail "bots wait"
+}
+
 has_matches() {
     until_true "arena ladder $club matches --last 1 2>/dev/null | grep -q '^m[0-9]'"
+}
+
+has_the_first() {
+    until_true "arena ladder $club explain m1 >/dev/null 2>&1"
 }
 
 # A certificate for the name, as from whoever signs such.

@@ -111,7 +111,7 @@ systemctl is-active --quiet arena.target || fail "arena.target is not active"
 step "a ladder, its start and its bots"
 sudo -u arena arena init ladder $club
 sed -i -e 's|^listen = .*|listen = {"tcp://127.0.0.1:5555"}|' -e 's|^http = .*|http = "127.0.0.1:8080"|' \
-    -e '/^bot wits/d' -e 's|^anchor = .*|anchor = "random"|' -e '/^class three/d' $club/ladder.conf
+    -e '/^bot wits/d' -e 's|^anchor = .*|anchor = "random"|' -e '/^class three/d' -e 's| --pace [0-9]*||' $club/ladder.conf
 systemctl enable --now $unit
 systemctl is-active $unit
 for bot in anna ben carla; do

@@ -83,8 +83,8 @@ class Unit(unittest.TestCase):
         subprocess.run((ARENA, "init", "ladder", ladder), check=True, capture_output=True, timeout=60)
         conf = pathlib.Path(ladder, "ladder.conf")
         text = conf.read_text(encoding="utf-8")
-        conf.write_text(text.replace("listen = {}", 'listen = {"ipc://' + self.folder + '/door"}').replace("jobs = 0", "jobs = 4096"),
-                        encoding="utf-8")
+        conf.write_text(text.replace("listen = {}", 'listen = {"ipc://' + self.folder + '/door"}').replace("jobs = 12", "jobs = 4096")
+                        .replace(" --pace 200", ""), encoding="utf-8")
         environment = dict(os.environ, PATH=os.path.dirname(ARENA) + ":" + os.environ["PATH"])
         done = subprocess.run(("sh", "-c", 'ulimit -n 1024 && exec "$0" serve "$1" --matches 1', ARENA, ladder), env=environment,
                               capture_output=True, text=True, timeout=240, check=False)

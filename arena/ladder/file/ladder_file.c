@@ -258,6 +258,8 @@ static void add_root(struct buffer *out, const char *name)
             continue;
         if (strcmp(key->name, "anchor") == 0)
             value = "wits";
+        else if (strcmp(key->name, "jobs") == 0)
+            value = "12";
         else if (strcmp(key->name, "name") == 0 && text_is_id(span_text(name)))
             value = name;
         conf_add_key(out, key, "");
@@ -295,7 +297,11 @@ void ladder_file_sample(struct buffer *out, const char *name)
              "\n# The bots that the host gives. Paths in commands start from the folder in which `arena serve` is\n"
              "# started. Keys of a bot:\n");
     add_section_help(out, LADDER_BOT);
-    conf_add(out, "bot wits { command = \"bot-wits\" }\n"
-                  "bot wits-half { command = \"bot-wits --slips 50\" owner = \"anna\" }\n"
-                  "bot random { command = \"bot-random\" owner = \"ben\" }\n");
+    conf_add(
+        out,
+        "# These wait 200 ms before each answer (--pace), so that people can follow the matches. Without that tens of\n"
+        "# matches are played in a second, and as many at once as there are cores are enough (jobs).\n"
+        "bot wits { command = \"bot-wits --pace 200\" }\n"
+        "bot wits-half { command = \"bot-wits --slips 50 --pace 200\" owner = \"anna\" }\n"
+        "bot random { command = \"bot-random --pace 200\" owner = \"ben\" }\n");
 }

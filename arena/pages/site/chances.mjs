@@ -297,8 +297,7 @@ export class ChancesCard {
     const ticks = this.turns.filter(({ turn }) => (turn - 1) % every === 0 && x(last) - x(turn) >= PLOT_TICK);
     for (const { turn } of ticks)
       nodes.push(svg("text", { x: x(turn), y: PLOT_HEIGHT - 5, "text-anchor": "middle" }, turn));
-    const anchor = over ? "end" : "middle";
-    nodes.push(svg("text", { x: x(last), y: PLOT_HEIGHT - 5, "text-anchor": anchor }, over ? "end" : last));
+    nodes.push(svg("text", { x: x(last), y: PLOT_HEIGHT - 5, "text-anchor": "middle" }, over ? "end" : last));
     return nodes;
   }
 

@@ -68,7 +68,7 @@ export function drawAnswers(step, eye, names) {
       " ",
       html("strong", {}, names.seat(fault.seat)),
       `: ${spaced(fault.fault)}`,
-      seesThoughts(eye, fault.seat) && html("span", { class: "quiet" }, " ", foreign(fault.evidence)),
+      seesThoughts(eye, fault.seat) && html("span", { class: "quiet" }, " (", foreign(fault.evidence), ")"),
     ),
   );
   const rows = [...answers.map((answer) => drawAnswer(answer, eye, names)), ...faulty];

@@ -23,9 +23,11 @@ const PAGE_PARTS = 50;
 
 /** @param {number} microseconds */
 export function duration(microseconds) {
-  const ms = microseconds / 1000;
-  if (ms < 1) return "<1 ms";
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  const ms = Math.round(microseconds / 1000),
+    seconds = Math.round(ms / 1000);
+  if (microseconds < 1000) return "<1 ms";
+  if (ms < 1000) return `${ms} ms`;
+  return ms < 59950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /**
