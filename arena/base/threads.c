@@ -28,11 +28,14 @@ static bool has_room(unsigned count)
 }
 
 /* By itself the allocator takes 64 MiB of addresses for each thread that is there: where they are limited nothing would
- * be left of them for the stacks. */
+ * be left of them for the stacks. And one thread must begin it: under a sanitizer, which has an allocator of its own,
+ * the first to call malloc_trim does, and two at once would end the program when the second of them ends (glibc 2.36).
+ */
 static void share_memory(void)
 {
     struct rlimit addresses;
 
+    (void)malloc_trim(0);
     if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY)
         (void)mallopt(M_ARENA_MAX, 1);
 }

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <malloc.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,14 +39,8 @@ bool memory_has_grown(const struct memory_watch *watch)
     return bytes_in_use(watch) > watch->known + MEMORY_GROWTH_MAX;
 }
 
-/* One thread after another: where a sanitizer has an allocator of its own the first call begins that of the C library,
- * which two threads must not do at once (glibc 2.36 ends the program when the second of them ends). */
 void memory_settle(struct memory_watch *watch)
 {
-    static pthread_mutex_t trims = PTHREAD_MUTEX_INITIALIZER;
-
-    (void)pthread_mutex_lock(&trims);
     (void)malloc_trim(0);
-    (void)pthread_mutex_unlock(&trims);
     watch->known = bytes_in_use(watch);
 }

@@ -19,6 +19,7 @@ import { Wire } from "./wire.mjs";
 /** @typedef {import("./wire.mjs").TableState} TableState */
 
 const GATHER_MS = 30,
+  VERDICT_MS = 3000,
   NAME_KEPT = "arena-play-name",
   LAST_KEPT = "arena-play-last",
   LATE = /taken instead: \d+ \((.*)\)$/,
@@ -75,6 +76,7 @@ class PlayPage {
     this.shownDecision = 0;
     this.own = 0;
     this.timer = 0;
+    this.overAt = 0; // milliseconds; 0: the table is not over
     this.wire = new Wire(this.id, {
       line: (line) => this.take(line),
       table: (table) => this.sit(table),
@@ -196,6 +198,10 @@ class PlayPage {
       this.answered = table.asked ? table.asked - 1 : (this.decision?.decision ?? 0);
     this.closeIfOver();
     if (this.isLost()) this.clock.stop();
+    if (table.state === "over" && !this.overAt) {
+      this.overAt = performance.now();
+      window.setTimeout(() => this.drawSoon(), VERDICT_MS);
+    }
     if (this.isAsked() && table.left !== undefined) this.clock.start(table.left);
     this.drawSoon();
   }
@@ -390,10 +396,15 @@ class PlayPage {
     else this.aloud.textContent = words.title;
   }
 
+  /** That the table is over may be heard a moment before the verdict. */
+  awaitsVerdict() {
+    return Boolean(this.start) && !this.isLost() && performance.now() - this.overAt < VERDICT_MS;
+  }
+
   /** Why nothing is asked. */
   stage() {
     if (this.end) return "over";
-    if (this.table.state === "over") return "closed";
+    if (this.table.state === "over" && !this.awaitsVerdict()) return "closed";
     if (this.isLost()) return "lost";
     return this.start ? "thinking" : "waiting";
   }
