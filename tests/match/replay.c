@@ -3,7 +3,9 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <inttypes.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,6 +140,42 @@ static void a_replay_of_a_cut_record_goes_as_far_as_it_can(void **state)
     paper_release(&paper);
 }
 
+/* Behind a whole frame there is no end; inside of one, the file is cut. */
+static void a_replay_says_whether_the_file_is_cut_or_has_no_end(void **state)
+{
+    struct paper paper;
+    struct span bytes = record_of_three_rounds(&paper);
+    struct record_games games = paper_games();
+    struct frame frame;
+    unsigned whole = 0, cut = 0;
+
+    (void)state;
+    assert_int_equal(frame_read(bytes, FRAME_MAGIC_BYTES, &frame), FRAME_FOUND); /* the header */
+    for (size_t size = frame_next_at(&frame), next = size; size < bytes.size; size++) {
+        struct record_file *file = record_file_in(span_of(bytes.at, size));
+        struct record_report report;
+        bool is_whole = size == next;
+        char expected[96];
+
+        record_replay(file, 0, &games, GAME_ALL, NULL, &report);
+        assert_int_equal(report.outcome, RECORD_UNFINISHED);
+        (void)snprintf(expected, sizeof expected,
+                       is_whole ? "there is no end after %" PRIu64 " steps"
+                                : "after %" PRIu64 " steps: the file is cut",
+                       report.steps);
+        if (strncmp(report.why, expected, strlen(expected)) != 0)
+            fail_msg("cut to %zu bytes: '%s', and not '%s'", size, report.why, expected);
+        record_file_free(file);
+        if (is_whole && frame_read(bytes, next, &frame) == FRAME_FOUND)
+            next = frame_next_at(&frame);
+        whole += is_whole;
+        cut += !is_whole;
+    }
+    assert_true(whole > 3 && cut > whole);
+    free((void *)(uintptr_t)bytes.at);
+    paper_release(&paper);
+}
+
 /* Makes all checks of a file right again. */
 static void sign(struct span bytes, struct buffer *out)
 {
@@ -186,6 +224,7 @@ int main(void)
         cmocka_unit_test(a_replay_of_the_whole_tells_everything),
         cmocka_unit_test(through_one_seats_eyes_a_replay_tells_what_that_seat_knew),
         cmocka_unit_test(a_replay_of_a_cut_record_goes_as_far_as_it_can),
+        cmocka_unit_test(a_replay_says_whether_the_file_is_cut_or_has_no_end),
         cmocka_unit_test(no_forged_byte_harms_the_reader),
     };
 

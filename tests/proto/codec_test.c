@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proto/codec.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,22 +11,9 @@
 
 #include <cmocka.h>
 
+#include "failing.h"
 #include "proto/pack.h"
 #include "proto/text.h"
-
-/* The linker gives the tested code these in place of the C library's own. */
-void *__real_realloc(void *at, size_t size);
-void *__wrap_realloc(void *at, size_t size);
-
-static size_t allocations_left = SIZE_MAX;
-
-void *__wrap_realloc(void *at, size_t size)
-{
-    if (allocations_left == 0)
-        return NULL;
-    allocations_left--;
-    return __real_realloc(at, size);
-}
 
 /* Frames an answer for each size of batch and reads all of them back. */
 static void every_size_of_a_batch_comes_back_as_it_was_written(void **state)
@@ -105,14 +93,14 @@ static void when_memory_runs_out_the_frame_stays_as_it_was(void **state)
     (void)state;
     memset(note, 'n', sizeof note);
     message.answer.note = span_of(note, sizeof note);
-    for (size_t allowed = 0;; allowed++) {
+    for (unsigned at = 1;; at++) {
         size_t added = 0;
 
         frame_writer_init(&writer, PROTO_FRAME_MAX);
-        allocations_left = allowed;
+        failing_begin(&(struct failure){.calls = FAILING_MEMORY, .at = at, .and_after = true, .error = ENOMEM});
         while (added < 40 && frame_add(&writer, &message))
             added++;
-        allocations_left = SIZE_MAX;
+        (void)failing_end();
         assert_int_equal(writer.count, added);
         if (added == 40)
             break;

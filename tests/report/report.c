@@ -280,6 +280,40 @@ static void faults_are_told_by_their_kinds(void **unused)
     assert_has(written(report_standing_csv, true), ",faults_late,faults_illegal,faults_gone,");
 }
 
+#define STAY_WIDE "the intervals of single roles stay wide"
+
+static void assert_roles_apart(unsigned drawn, unsigned compared, unsigned stay_wide)
+{
+    const char *page = written(report_page, true), *ratings = strstr(page, "id=\"ratings\"");
+
+    assert_int_equal(times(page, "<ul class=\"legend\">"), drawn > 0);
+    assert_int_equal(times(page, "id=\"above-"), compared);
+    assert_int_equal(times(page, STAY_WIDE), stay_wide);
+    assert_non_null(ratings);
+    assert_memory_equal(strstr(ratings, " height=\""), drawn == 0 ? " height=\"22\"" : " height=\"48\"", 12);
+}
+
+/* Roles are told apart where there are two, and drawn apart where matches say how strong who is in them. Where there is
+ * one, an entry is over all roles what it is in that. */
+static void roles_are_apart_where_there_are_two(void **unused)
+{
+    struct game game = *event.file.game;
+
+    (void)unused;
+    assert_roles_apart(2, 2, 0);
+    standing.roles_known = false;
+    assert_roles_apart(0, 2, 1);
+    game.role_count = 1;
+    event.file.game = &game;
+    for (size_t i = 0; i < event.count; i++)
+        outcomes[i].role[1] = 0;
+    standing_release(&standing);
+    assert_true(event_standing(&event, &standing));
+    assert_roles_apart(0, 0, 0);
+    standing.roles_known = false;
+    assert_roles_apart(0, 0, 0);
+}
+
 /* Every entry against every other, in each role and over all. */
 static void all_are_compared_with_all(void **unused)
 {
@@ -410,6 +444,7 @@ int main(void)
         IN_EVENT(the_page_needs_nothing_but_itself),
         IN_EVENT(names_of_users_stay_names),
         IN_EVENT(the_table_is_that_of_the_standing),
+        IN_EVENT(roles_are_apart_where_there_are_two),
         IN_EVENT(all_are_compared_with_all),
         IN_EVENT(nobody_is_told_to_be_stronger_for_certain),
         IN_EVENT(who_is_out_is_marked_and_last),

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The file of a run, which anybody may have written: what it cannot be is refused in a sentence, and nothing waits. */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "failing.h"
 #include "match/record.h"
 #include "run/resuming/run_file.h"
 
@@ -131,6 +133,41 @@ static void a_file_that_is_too_long_is_not_read(void **state)
     check_refused(folder, EXIT_COULD_NOT_RUN, "has more than");
 }
 
+/* A run that was begun, with nothing in its plan. */
+static void begin(void)
+{
+    write_file("a.run", "{\"format\": \"artemia-run 1\", \"options\": []}");
+}
+
+/* All calls on files that ending it takes, each in turn: a run is not called finished before the disk has that. What
+ * comes after that is a wait for the name that it had, which may be gone later. */
+static void a_call_that_fails_leaves_a_run_unfinished(void **state)
+{
+    bool has_failed = true;
+    unsigned at, refused = 0;
+
+    (void)state;
+    for (at = 1; has_failed; at++) {
+        struct error error = {0};
+        struct run_file file;
+        struct hash hash = {{0}};
+        bool finished, good;
+
+        begin();
+        assert_true(run_file_open(&file, folder, &finished, &error) && !finished);
+        failing_begin(&(struct failure){.calls = FAILING_CHANGE, .at = at, .error = EIO});
+        good = run_file_finish(&file, &hash, &error);
+        has_failed = failing_end();
+        run_file_close(&file);
+        assert_int_equal(access(path_of("a.run"), F_OK) == 0, !good);
+        assert_true(good ? access(path_of("a.done"), F_OK) == 0 : strstr(error.text, strerror(EIO)) != NULL);
+        refused += !good;
+        (void)unlink(path_of("a.done"));
+    }
+    assert_true(refused >= 5 && refused == at - 3); /* of at - 2 that failed all but the last */
+    (void)unlink(path_of("a.run"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +175,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(names_that_no_run_has_are_none_of_a_run, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_makes_no_sense_is_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_file_that_is_too_long_is_not_read, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_call_that_fails_leaves_a_run_unfinished, make_folder, remove_folder),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

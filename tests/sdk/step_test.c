@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The connection without arena_run. */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,32 +11,14 @@
 #include <cmocka.h>
 
 #include "arena_sdk.h"
+#include "failing.h"
 #include "stage.h"
 
-/* The linker gives the tested code these in place of the C library's own. Only the bot's thread ever runs out. */
-void *__real_realloc(void *at, size_t size);
-void *__wrap_realloc(void *at, size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-
-static _Thread_local size_t allocations_left = SIZE_MAX;
-
-static bool may_allocate(void)
+/* This thread gets so many more pieces of memory, and then none. */
+static void run_out_of_memory(size_t allowed)
 {
-    if (allocations_left == 0)
-        return false;
-    allocations_left--;
-    return true;
-}
-
-void *__wrap_realloc(void *at, size_t size)
-{
-    return may_allocate() ? __real_realloc(at, size) : NULL;
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return may_allocate() ? __real_calloc(count, size) : NULL;
+    failing_begin_here(
+        &(struct failure){.calls = FAILING_MEMORY, .at = (unsigned)allowed + 1, .and_after = true, .error = ENOMEM});
 }
 
 static int open_stage(void **state)
@@ -354,7 +337,7 @@ static void *scarce_bot(void *argument)
     struct arena_news news = {.step = ARENA_STEP_TIMEOUT};
     struct arena *arena;
 
-    allocations_left = scarce->allowed;
+    run_out_of_memory(scarce->allowed);
     arena = arena_connect(&bot, scarce->text);
     while (arena && news.step != ARENA_STEP_CLOSED && news.step != ARENA_STEP_FAILED)
         if (arena_next(arena, STAGE_DEADLINE_MS, &news) == ARENA_STEP_START)
@@ -448,9 +431,9 @@ static void the_kit_says_that_memory_is_short(void **state)
     bytes = frame_take(&writer);
     frame = (struct arena_kit_frame){.at = bytes.at, .size = bytes.size};
     for (bool good = false; !good; failures += !good) {
-        allocations_left = failures;
+        run_out_of_memory(failures);
         good = arena_kit_play(&bot, &frame, 1, &answer, 1, &given, error);
-        allocations_left = SIZE_MAX;
+        (void)failing_end();
         assert_true(good || strstr(error, "Memory is short"));
     }
     assert_true(failures >= 3); /* the connection, the match, the answer */

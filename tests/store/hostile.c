@@ -14,6 +14,7 @@
 #include "event.h"
 #include "store/migrate.h"
 #include "store/schema.h"
+#include "store/sqlite_file.h"
 
 static void database_change(const struct event_place *place, const char *sql)
 {
@@ -32,6 +33,21 @@ static void check_refused(const struct event_place *place, enum store_mode mode,
     assert_null(store_open(place->path, mode, &error));
     assert_int_equal(error.code, EXIT_COULD_NOT_RUN);
     assert_string_equal(error.text + strlen(place->path), sentence);
+}
+
+/* Whether a failure to open it is one of its content, so that it is best made anew. */
+static bool is_damaged(const struct event_place *place, enum store_mode mode)
+{
+    static const struct sqlite_kind kind = {
+        .application = SCHEMA_APPLICATION, .migrations = schema_migrations, .versions = SCHEMA_VERSIONS};
+    struct sqlite_file file = {.lock = -1};
+    struct error error = {0};
+    bool damaged;
+
+    assert_false(sqlite_file_open(&file, place->path, &kind, mode, &error));
+    damaged = file.damaged;
+    sqlite_file_close(&file);
+    return damaged;
 }
 
 static void event_make(const struct event_place *place)
@@ -73,6 +89,7 @@ static void what_has_more_than_the_tables_of_an_arena_is_refused(void **unused)
         database_change(&place, additions[i]);
         check_refused(&place, STORE_READ, sentence);
         check_refused(&place, STORE_WRITE, sentence);
+        assert_true(is_damaged(&place, STORE_READ) && is_damaged(&place, STORE_WRITE));
         place_remove(&place);
     }
 }
@@ -93,6 +110,7 @@ static void what_lies_beside_it_is_a_regular_file(void **unused)
         (void)unlink(path);
         assert_int_equal(mkfifo(path, 0600), 0);
         check_refused(&place, STORE_READ, sentence);
+        assert_false(is_damaged(&place, STORE_READ));
         check_refused(&place, STORE_WRITE, sentence);
         assert_int_equal(unlink(path), 0);
         assert_int_equal(symlink("elsewhere", path), 0);
