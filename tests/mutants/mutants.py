@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Makes one-token mutants of the code and says which tests catch them.
 
-    mutants.py N SEED [--log FILE] [--budget SECONDS] [--only PREFIX]
+    mutants.py N SEED [--log FILE] [--budget SECONDS] [--only PREFIX] [--commit NAME]
 
 Takes N random lines of arena/, proto/, sdk/c/ and bots/, as tokens.py finds them, and builds each mutant in a copy of the last
 commit, below build/mutants. First run the tests of the folder, then others that reach the file, those that were changed in one
 commit with it before the others. The log has a line of JSON for each verdict: with the same log a run goes on where it was
-ended. Ends with 1 if fewer than 85 % of the decided mutants were caught."""
+ended, and those that survived a smaller budget are tried again. Ends with 1 if fewer than 85 % of the decided mutants were caught."""
 
 import argparse
 import collections
@@ -32,6 +32,7 @@ FOLDERS = ("arena", "proto", "sdk/c", "bots")
 EQUIVALENT = ROOT / "tests/mutants/equivalent.txt"
 SIDE_BY_SIDE, LEAST_CAUGHT = 2, 0.85
 TEST_S, BUILD_S = 100, 1200  # a test that takes longer has failed, and a build as well
+FOLDER_S = 180  # for the tests of a folder
 SUBREAPER = 36  # of prctl
 # The compiler's flags of the release build, and neither its optimisation as a whole nor its linker, which take minutes.
 BUILD_TYPE = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O2 -g", "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld",
@@ -40,7 +41,7 @@ BUILD_TYPE = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=
 ELSEWHERE = {"cli": ("cli", "end-to-end"), "games": ("games",), "game": ("games",), "json": ("base",), "conf": ("event", "fuzz"),
              "contest": ("tournament",), "bridge": ("sdk",), "rules": ("notalone",)}
 
-Test = collections.namedtuple("Test", "name folder programs sources")
+Test = collections.namedtuple("Test", "name folder programs sources cost")
 
 
 class Unsound(Exception):
@@ -92,14 +93,14 @@ class Graph:
 
 
 class Copy:
-    """A clone of the last commit, with its build."""
+    """A clone of a commit, with its build."""
 
-    def __init__(self):
+    def __init__(self, commit):
         self.tree = ROOT / "build/mutants/tree"
         self.build = self.tree / "build/mutants"  # as deep as the build of a preset: ccache knows it then
         if not self.tree.exists():
             subprocess.run(["git", "clone", "--quiet", "--shared", str(ROOT), str(self.tree)], check=True)
-        subprocess.run(["git", "fetch", "--quiet", "origin", "HEAD"], cwd=self.tree, check=True)
+        subprocess.run(["git", "fetch", "--quiet", "origin", commit], cwd=self.tree, check=True)
         subprocess.run(["git", "checkout", "--quiet", "--force", "--detach", "FETCH_HEAD"], cwd=self.tree, check=True)
         subprocess.run(["cmake", "-S", self.tree, "-B", self.build, *BUILD_TYPE], check=True, stdout=subprocess.DEVNULL)
         self.graph = Graph(self.build)
@@ -126,10 +127,10 @@ class Copy:
             for name, words in re.findall(r"^add_test\(\[=*\[(.+?)\]=*\] (.*)\)$", text, re.M):
                 kinds = labels.get(name, "").split(";")
                 if "quick" in kinds and "slurm" not in kinds and int(cost.get(name, 0)) < TEST_S:
-                    found.append(self.test(name, file.parent, re.findall(r'"((?:[^"\\]|\\.)*)"', words), kinds))
+                    found.append(self.test(name, file.parent, re.findall(r'"((?:[^"\\]|\\.)*)"', words), kinds, float(cost.get(name, 5))))
         return found
 
-    def test(self, name, folder, words, labels):
+    def test(self, name, folder, words, labels, cost):
         at = str(self.build) + "/"
         programs = {word[len(at):] for word in words if word.startswith(at)} & self.graph.inputs.keys()
         place = folder.relative_to(self.build / "tests")
@@ -143,17 +144,24 @@ class Copy:
             programs |= self.programs()
         folders = {one.name for one in (self.tree / "tests").iterdir() if one.is_dir()}
         own = {path.split("/")[1] for path in sources if path.startswith("tests/")}
-        return Test(name, (set(labels) & folders) or own or set(place.parts[:1]), programs, sources)
+        return Test(name, (set(labels) & folders) or own or set(place.parts[:1]), programs, sources, cost)
 
 
 class Run:
     def __init__(self, arguments):
-        self.arguments, self.copy, self.sound, self.seconds, self.texts = arguments, Copy(), {}, {}, {}
+        self.arguments, self.copy, self.sound = arguments, Copy(arguments.commit), {}
+        self.seconds = {test.name: test.cost for test in self.copy.tests}
         self.log = pathlib.Path(arguments.log or ROOT / f"build/mutants/{arguments.n}-{arguments.seed}.jsonl")
         self.told = [json.loads(line) for line in self.log.read_text().splitlines()] if self.log.exists() else []
+        self.words = {one: self.words_of(one) for test in self.copy.tests for one in test.sources}
         self.left_s = 0
         self.scratch = tempfile.mkdtemp(prefix="mutants-")
         os.environ["TMPDIR"] = self.scratch
+
+    def words_of(self, path):
+        """The words of a test's file and of its name."""
+        file = self.copy.tree / path
+        return set(re.findall(r"[a-z]+", path + " " + (file.read_text(errors="replace") if file.is_file() else "")))
 
     # --- tests ---
 
@@ -198,46 +206,37 @@ class Run:
             tests = {line for line in commit.splitlines() if line.startswith("tests/")}
             for one in tests:
                 near[one] += 1 / len(commit.splitlines())
-        parts = set(re.split(r"[/_.-]", path)[1:-1])
-        for one in {one for test in self.copy.tests for one in test.sources}:
-            words = set(re.findall(r"[a-z]+", self.text(one)))
-            near[one] += 0.2 * len(parts & set(re.split(r"[/_.-]", one))) + 0.1 * len(parts & words)
+        for part in set(re.split(r"[/_.-]", path)[1:-1]):
+            named = [one for one, words in self.words.items() if part in words]
+            near.update({one: 1 / len(named) for one in named})
         return near
 
-    def text(self, path):
-        """Of a test's file, read once."""
-        if path not in self.texts:
-            file = self.copy.tree / path
-            self.texts[path] = file.read_text(errors="replace") if file.is_file() else ""
-        return self.texts[path]
-
-    def groups(self, path):
-        """The tests that reach the file, in groups that are built together: the folder's in C, its others, the wider ones."""
+    def reaching(self, path):
+        """The tests that reach the file, the nearest of the quickest first: those of its folder in C, and all others."""
         parts = path.split("/")
         own = set(ELSEWHERE.get(parts[1], ())) if parts[0] == "arena" else set()
         own |= set(parts[1:-1]) | {parts[0]} if not own else set()
         near, seen, source = self.near(path), {}, str(self.copy.tree / path)
-        rank = {test.name: sum(near[one] for one in test.sources) for test in self.copy.tests}
-        groups = [], [], [], []
-        for test in self.copy.tests:
-            in_c = any(one.endswith((".c", ".cc")) for one in test.sources)
-            if self.sound.get(test.name, True) and any(path.endswith(".h") or self.copy.graph.reaches(one, source, seen) for one in test.programs):
-                groups[(0 if in_c else 1) + (0 if test.folder & own else 2)].append(test)
-        for group in groups:
-            group.sort(key=lambda test: (-rank[test.name] / (5 + self.seconds.get(test.name, 5)), test.name))
-        wider = sorted(groups[2] + groups[3], key=lambda test: -rank[test.name] / (5 + self.seconds.get(test.name, 5)))
-        return groups[0], groups[1] + wider
+
+        def rank(test):
+            return -(0.01 * bool(test.folder & own) + sum(near[one] for one in test.sources)) / (5 + self.seconds[test.name]), test.name
+
+        reach = [test for test in sorted(self.copy.tests, key=rank) if self.sound.get(test.name, True) and
+                 (path.endswith(".h") or any(self.copy.graph.reaches(one, source, seen) for one in test.programs))]
+        first = [test for test in reach if test.folder & own and all(one.endswith((".c", ".cc")) for one in test.sources)]
+        return first, [test for test in reach if test not in first]
 
     # --- verdicts ---
 
     def judge(self, path):
         """The verdict on what now stands in the file, and of which test."""
-        self.left_s = self.arguments.budget
-        own, others = self.groups(path)
+        self.left_s = FOLDER_S
+        own, others = self.reaching(path)
         if said := self.copy.make({one for test in own for one in test.programs}):
             return "did not build", first_error(said)
         if failed := self.first_failed(own):
             return "caught", failed
+        self.left_s = self.arguments.budget
         while others and self.left_s > 0:  # what takes longer to build and to run, a few at a time
             some, others = others[:4], others[4:]
             if said := self.copy.make({one for test in some for one in test.programs}):
@@ -253,21 +252,26 @@ class Run:
             try:
                 file.write_text(tokens.mutate(text, mutant))
                 verdict, by = self.judge(path)
+                slow = verdict == "caught" and self.seconds[by.name] > TEST_S
             finally:
                 file.write_text(text)
             if verdict != "caught" or self.is_sound(by):
-                return verdict, by.name if verdict == "caught" else by
+                if verdict == "caught":
+                    by = by.name + (", which did not end in time" if slow else "")
+                return verdict, by
 
     def go(self):
-        known = {(one["path"], one["line"], one["column"]) for one in self.told}
+        known = {(one["path"], one["line"], one["column"]) for one in self.told
+                 if one["verdict"] != "survived" or one["budget"] >= self.arguments.budget}
         equivalent = read_equivalent()
         for path, mutant, line in choose(self.copy.tree, self.arguments):
             if (path, mutant.line, mutant.column) in known:
                 continue
             began = time.monotonic()
-            row = {"path": path, **mutant._asdict(), "code": line}
+            row = {"path": path, **mutant._asdict(), "code": line, "budget": self.arguments.budget}
             why = equivalent.get((path, line.strip(), mutant.old, mutant.new))
             row["verdict"], row["by"] = ("equivalent", why) if why else self.try_one(path, mutant)
+            self.told = [one for one in self.told if (one["path"], one["line"], one["column"]) != (path, mutant.line, mutant.column)]
             self.told.append({**row, "seconds": round(time.monotonic() - began)})
             with self.log.open("a") as log:
                 log.write(json.dumps(self.told[-1]) + "\n")
@@ -316,8 +320,9 @@ def main():
     parser.add_argument("n", type=int)
     parser.add_argument("seed", type=int)
     parser.add_argument("--log", help="where the verdicts are kept")
-    parser.add_argument("--budget", type=int, default=180, help="seconds of tests for one mutant")
+    parser.add_argument("--budget", type=int, default=180, help="seconds of tests for one mutant beyond those of its folder in C")
     parser.add_argument("--only", default="", help="how the paths begin of files to take lines from")
+    parser.add_argument("--commit", default="HEAD", help="which commit; HEAD if not given")
     run = Run(parser.parse_args())
     ctypes.CDLL(None).prctl(SUBREAPER, 1)
     run.go()
