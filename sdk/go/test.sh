@@ -1,13 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds the SDK for Go in a folder of its own, lints it, and passes the suite.
-# usage: sh sdk/go/test.sh FOLDER ARENA
+# usage: sh sdk/go/test.sh FOLDER ARENA [quick]
+# quick: builds it and the hello bot, reads and writes the golden frames, plays a match of each kind, and ends.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 tests=$here/../../tests/sdk
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 arena=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+matches=10
+if [ "${3:-}" = quick ]; then matches=1; fi
 
 # Modules come as go.sum has them, no other toolchain is fetched, and nothing is written here.
 export GOTOOLCHAIN=local GOWORK=off GOFLAGS='-mod=readonly -buildvcs=false' CGO_ENABLED=1
@@ -29,18 +32,7 @@ command -v "$(go env CC)" >"$folder/log" || missing "a compiler of C for cgo; th
 
 cd "$here"
 go mod download
-unformatted=$(gofmt -l . "$tests/conformance/go_probe.go")
-if [ -n "$unformatted" ]; then
-    echo "not as gofmt has it: $unformatted"
-    exit 1
-fi
-go vet ./...
-if at_least 25; then
-    (cd lint && go build -o "$folder/staticcheck" honnef.co/go/tools/cmd/staticcheck)
-    "$folder/staticcheck" -checks all ./...
-else
-    echo "staticcheck needs Go 1.25 or newer, and is left out with $version"
-fi
+go test ./pack ./wire
 
 # bot NAME SOURCE: a program in a module of its own, as the README says.
 bot() {
@@ -58,6 +50,22 @@ bot() {
 
 python3 "$tests/examples.py" "$here/README.md" go "$folder/hello.go" "$folder/seer.go"
 bot hello "$folder/hello.go"
+python3 "$tests/conformance/hello.py" "$arena" "$folder/hello/hello" hello-go "$folder/hello.go" "$matches"
+if [ "${3:-}" = quick ]; then exit; fi
+
+unformatted=$(gofmt -l . "$tests/conformance/go_probe.go")
+if [ -n "$unformatted" ]; then
+    echo "not as gofmt has it: $unformatted"
+    exit 1
+fi
+go vet ./...
+if at_least 25; then
+    (cd lint && go build -o "$folder/staticcheck" honnef.co/go/tools/cmd/staticcheck)
+    "$folder/staticcheck" -checks all ./...
+else
+    echo "staticcheck needs Go 1.25 or newer, and is left out with $version"
+fi
+
 bot seer "$folder/seer.go"
 bot probe "$tests/conformance/go_probe.go"
 
@@ -73,6 +81,5 @@ ARENA_RULES_FOLDER=$folder ARENA_TRACE=$folder/trace.jsonl go test ./... >"$fold
 }
 seer=$folder/seer/seer
 "$arena" match --creature "$seer" --hunted "$seer" --seed seer --strict --json >"$folder/seer.json"
-python3 "$tests/conformance/hello.py" "$arena" "$folder/hello/hello" hello-go "$folder/hello.go"
 python3 "$tests/init.py" "$arena" go "$folder"
 exec python3 "$tests/conformance/suite.py" "$arena" go -- "$folder/probe/probe"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds the SDK for Rust and some bots in a folder of its own, lints it, and passes the suite.
-# usage: sh sdk/rust/test.sh FOLDER ARENA
+# usage: sh sdk/rust/test.sh FOLDER ARENA [quick]
+# quick: builds it and the hello bot, reads and writes the golden frames, plays a match of each kind, and ends.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 tests=$here/../../tests/sdk
@@ -9,6 +10,8 @@ suite=$tests/conformance
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 arena=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+matches=10
+if [ "${3:-}" = quick ]; then matches=1; fi
 
 for program in cargo rustc pkg-config; do
     command -v $program >"$folder/none.log" || {
@@ -33,9 +36,8 @@ rm -rf "$crate" "$bots"
 mkdir -p "$crate" "$bots/src/bin" "$bots/tests"
 cp -R "$here/src" "$here/Cargo.toml" "$here/Cargo.lock" "$here/README.md" "$here/rustfmt.toml" "$crate"
 cp "$here/Cargo.lock" "$here/rustfmt.toml" "$bots"
-cp "$suite/rust_probe.rs" "$bots/src/bin/probe.rs"
-cp "$suite/rust_test.rs" "$suite/rust_wire_test.rs" "$bots/tests"
-python3 "$tests/examples.py" "$here/README.md" rust "$bots/src/bin/hello.rs" "$bots/src/bin/seer.rs" "$bots/tests/kit.rs"
+cp "$suite/rust_wire_test.rs" "$bots/tests"
+python3 "$tests/examples.py" "$here/README.md" rust "$bots/src/bin/hello.rs" "$folder/seer.rs" "$folder/kit.rs"
 cat >"$bots/Cargo.toml" <<END
 [package]
 name = "bots"
@@ -58,7 +60,16 @@ if ! cmp -s "$here/Cargo.lock" "$folder/fetched"; then
     cp "$here/Cargo.lock" "$folder/fetched"
 fi
 export CARGO_NET_OFFLINE=true
+export ARENA_TEST_FOLDER="$folder" ARENA_TEST_GOLDEN="$here/../../tests/golden"
 
+cd "$bots"
+cargo test --test rust_wire_test
+python3 "$suite/hello.py" "$arena" "$folder/target/debug/hello" hello-rust "$bots/src/bin/hello.rs" "$matches"
+if [ "${3:-}" = quick ]; then exit; fi
+
+cp "$suite/rust_probe.rs" "$bots/src/bin/probe.rs"
+cp "$folder/seer.rs" "$bots/src/bin/seer.rs"
+cp "$suite/rust_test.rs" "$folder/kit.rs" "$bots/tests"
 cd "$crate"
 if cargo fmt --version >"$folder/none.log" 2>&1 && cargo clippy --version >"$folder/none.log" 2>&1; then
     cargo fmt --check
@@ -80,8 +91,7 @@ done
 rm -f "$folder/trace.jsonl"
 "$arena" match --game leduc --bot "player=$bots/hello" --bot "player=$bots/seer" --seed trace --trace "$folder/trace.jsonl" \
     --json >"$folder/leduc-match.json"
-ARENA_TEST_FOLDER=$folder ARENA_TEST_GOLDEN=$here/../../tests/golden cargo test
-python3 "$suite/hello.py" "$arena" "$bots/hello" hello-rust "$folder/bots/src/bin/hello.rs"
+cargo test --test rust_test --test kit
 "$arena" match --creature "$bots/seer" --hunted "$bots/seer" --seed seer --strict --json >"$folder/seer.json"
 python3 "$tests/init.py" "$arena" rust "$folder"
 exec python3 "$suite/suite.py" "$arena" rust -- "$bots/probe"

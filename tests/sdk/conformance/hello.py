@@ -13,6 +13,7 @@ import tempfile
 
 LINES_MOST = 20
 PATIENCE = 60  # seconds
+STRICT = ("--strict", "--json")
 CLOCK = ("--clock", "move=60s,bank=60s,start=60s")  # many processes that start at once take their time
 
 
@@ -26,7 +27,7 @@ def check(done, matches):
 def play(arena, words, command, matches):
     """Plays matches of the bot against itself, and checks that there was no fault."""
     bots = [word for role in words[1:] for word in ("--bot", f"{role}={command}")]
-    done = subprocess.run([arena, "match", "--game", words[0], *bots, "--games", str(matches), *CLOCK, "--jobs", "2", "--seed", "hello", "--json"],
+    done = subprocess.run([arena, "match", "--game", words[0], *bots, "--games", str(matches), *CLOCK, "--jobs", "2", "--seed", "hello", *STRICT],
                           capture_output=True, text=True, check=False)
     check(done, matches)
 
@@ -40,7 +41,7 @@ def attach(arena, command, name, matches):
             subprocess.run([arena, "keys", "new", *words], check=True, capture_output=True)
         key = subprocess.run([arena, "keys", "show", own], check=True, capture_output=True, text=True).stdout.strip()
         host = subprocess.Popen([arena, "match", "--game", "leduc", "--bot", f"player=@{name}", "--bot", f"player={other}",
-                                 "--games", str(matches), *CLOCK, "--seed", "hello", "--json", "--listen", "tcp://127.0.0.1:*",
+                                 "--games", str(matches), *CLOCK, "--seed", "hello", *STRICT, "--listen", "tcp://127.0.0.1:*",
                                  "--keys", own, "--allow", bots], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         while not (line := host.stderr.readline()).startswith("arena: listening at "):
             assert line, "arena ended"

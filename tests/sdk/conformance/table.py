@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The table languages x checks: runs the test.sh of each SDK, and prints which check of the suite holds for which.
 
-usage: table.py FOLDER ARENA [--only LANGUAGE] [--kept] [--write | --check]
+usage: table.py FOLDER ARENA [--only LANGUAGE [--quick]] [--kept] [--write | --check]
 
 FOLDER/LANGUAGE is where each is built; its output stays there in `printed`. LANGUAGE is a folder of sdk/.
 --only LANGUAGE  runs one, shows what it prints, and has its exit code
+--quick          the quick path of its test.sh, in FOLDER/LANGUAGE-quick: the table is not made from it
 --kept           runs none whose output is there
 --write          puts the table into sdk/README.md, between its marks, unless one failed before it came to the suite
 --check          exit code 1 if another table stands there. A language that cannot run here counts as it stands there"""
@@ -36,13 +37,14 @@ def title(language):
     return found[1] if found else "`arena bridge`" if language == "json" else language
 
 
-def run(language, folder, arena, shown):
+def run(language, folder, arena, shown, quick=False):
     """Runs its test.sh. What it prints and its exit code are kept; the exit code is returned."""
-    here = folder / language
+    here = folder / (f"{language}-quick" if quick else language)
     here.mkdir(parents=True, exist_ok=True)
     with open(here / "printed", "w", encoding="utf-8", buffering=1) as kept:
-        with subprocess.Popen(["sh", str(SDK / language / "test.sh"), str(here), arena], text=True, errors="replace",
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+        words = ["sh", str(SDK / language / "test.sh"), str(here), arena, *(["quick"] if quick else [])]
+        with subprocess.Popen(words, text=True, errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT) as process:
             for line in process.stdout:
                 kept.write(line)
                 if shown:
@@ -121,12 +123,15 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("arena")
     parser.add_argument("--only", choices=languages())
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--kept", action="store_true")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--check", action="store_true")
     given = parser.parse_args()
+    if given.quick and not given.only:
+        parser.error("--quick goes with --only: the table is made from the whole suites")
     if given.only:
-        return run(given.only, given.folder, given.arena, shown=True)
+        return run(given.only, given.folder, given.arena, True, given.quick)
     columns = []
     for language in languages():
         kept = given.folder / language / "printed"
