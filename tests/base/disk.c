@@ -2,6 +2,7 @@
 /* Files that are put and read whole, in folders in which somebody else may have put something first. */
 #include "base/disk.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,6 +15,8 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+
+#include "failing.h"
 
 static char folder[] = "/tmp/arena-disk-XXXXXX";
 static char path[sizeof folder + 16], draft[sizeof folder + 16], other[sizeof folder + 16];
@@ -124,6 +127,69 @@ static void what_is_read_is_a_regular_file_of_bounded_length(void **state)
     buffer_release(&bytes);
 }
 
+/* --- calls that fail --------------------------------------------------------------------------------------------- */
+
+/* Of all that change a file, each in turn; a write is torn. */
+static void a_call_that_fails_leaves_the_file_as_it_was(void **state)
+{
+    bool has_failed = true;
+    unsigned at;
+
+    (void)state;
+    for (at = 1; has_failed; at++) {
+        bool good;
+
+        assert_true(disk_put(path, span_text("old")));
+        failing_begin(&(struct failure){.calls = FAILING_CHANGE, .at = at, .torn = true, .error = EIO});
+        good = disk_put(path, span_text("new and longer"));
+        assert_true(good || errno == EIO);
+        has_failed = failing_end();
+        assert_int_equal(good, !has_failed);
+        check_content(path, good ? "new and longer" : "old");
+        assert_int_equal(access(draft, F_OK), -1);
+    }
+    assert_int_equal(at - 2, 4); /* the draft is made, written, waited for, and renamed */
+}
+
+static void a_wait_for_a_folder_that_fails_is_told(void **state)
+{
+    static const unsigned calls[] = {FAILING_OPEN, FAILING_FSYNC};
+
+    (void)state;
+    assert_true(disk_sync_folder(folder));
+    for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++) {
+        failing_begin(&(struct failure){.calls = calls[i], .at = 1, .error = EIO});
+        assert_false(disk_sync_folder(folder));
+        assert_int_equal(errno, EIO);
+        assert_true(failing_end());
+    }
+}
+
+static void a_signal_costs_nothing_and_a_failure_is_a_sentence(void **state)
+{
+    static const unsigned calls[] = {FAILING_OPEN, FAILING_READ};
+    struct error error = {0};
+    struct buffer bytes;
+
+    (void)state;
+    failing_begin(&(struct failure){.calls = FAILING_WRITE, .at = 1, .error = EINTR});
+    assert_true(disk_put(path, span_text("text")));
+    assert_true(failing_end());
+    failing_begin(&(struct failure){.calls = FAILING_READ, .at = 1, .error = EINTR});
+    check_content(path, "text");
+    assert_true(failing_end());
+    buffer_init(&bytes, 100);
+    for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++) {
+        failing_begin(&(struct failure){.calls = calls[i], .at = 1, .error = EIO});
+        assert_false(disk_read(path, 50, &bytes, &error));
+        assert_true(failing_end());
+        assert_non_null(strstr(error.text, strerror(EIO)));
+        assert_int_equal(bytes.used, 0);
+        error = (struct error){0};
+    }
+    buffer_release(&bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +197,9 @@ int main(void)
                                         remove_folder),
         cmocka_unit_test_setup_teardown(an_output_goes_into_a_pipe_and_behind_a_link, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_is_read_is_a_regular_file_of_bounded_length, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_call_that_fails_leaves_the_file_as_it_was, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_wait_for_a_folder_that_fails_is_told, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_signal_costs_nothing_and_a_failure_is_a_sentence, make_folder, remove_folder),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -169,6 +169,7 @@ ssize_t __wrap_write(int fd, const void *bytes, size_t size)
     }
 
 FAILING(FAILING_READ, is_watched(fd), ssize_t, read, (int fd, void *bytes, size_t size), fd, bytes, size)
+FAILING(FAILING_READ, is_watched(fd), ssize_t, pread, (int fd, void *bytes, size_t size, off_t at), fd, bytes, size, at)
 FAILING(FAILING_FSYNC, is_watched(fd), int, fsync, (int fd), fd)
 FAILING(FAILING_FSYNC, is_watched(fd), int, fdatasync, (int fd), fd)
 FAILING(FAILING_FTRUNCATE, is_watched(fd), int, ftruncate, (int fd, off_t size), fd, size)

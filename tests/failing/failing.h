@@ -11,7 +11,7 @@
 enum {
     FAILING_OPEN = 1 << 0,
     FAILING_CREATE = 1 << 1,
-    FAILING_READ = 1 << 2,
+    FAILING_READ = 1 << 2, /* pread too */
     FAILING_WRITE = 1 << 3,
     FAILING_FSYNC = 1 << 4, /* fdatasync too */
     FAILING_FTRUNCATE = 1 << 5,

@@ -38,7 +38,7 @@ SUBREAPER = 36  # of prctl
 BUILD_TYPE = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O2 -g", "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld",
               "-DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld", "-DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld")
 # Folders of arena/ whose tests lie in a folder of another name.
-ELSEWHERE = {"cli": ("cli", "end-to-end"), "games": ("games",), "game": ("games",), "json": ("base",), "conf": ("event", "fuzz"),
+ELSEWHERE = {"cli": ("cli", "end-to-end"), "games": ("games",), "game": ("games",), "conf": ("event", "fuzz"),
              "contest": ("tournament",), "bridge": ("sdk",), "rules": ("notalone",)}
 
 Test = collections.namedtuple("Test", "name folder programs sources cost")
