@@ -201,7 +201,7 @@ static bool play(struct plan *plan, const struct bench_side *side, struct bench_
 static bool seat_and_play(struct plan *plan, const struct bench_side *side, const char (*commands)[COMMAND_MAX],
                           unsigned count, struct bench_figures *figures, struct error *error)
 {
-    struct plan_claim claims[GAME_SEATS_MAX];
+    struct plan_claim claims[GAME_SEATS_MAX] = {0};
     const struct game *game = plan->game;
     unsigned claimed = game->role_count > count || count > TWO ? game->role_count : count;
     bool good;

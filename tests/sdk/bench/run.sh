@@ -39,15 +39,16 @@ add() {
 
 mkdir -p "$folder/bench"
 bots=
+msgpack=$(pkg-config --libs-only-l msgpack-c 2>/dev/null || pkg-config --libs-only-l msgpack)
 if wants c cc; then
     cc -std=c11 $warnings -I "$sdk/c" -o "$folder/bench/c_hello" "$here/c_hello.c" "$library" -lzmq -lsodium -lutf8proc
-    cc -std=c11 $warnings -o "$folder/bench/c_bare" "$here/c_bare.c" -lzmq -lmsgpackc
+    cc -std=c11 $warnings -o "$folder/bench/c_bare" "$here/c_bare.c" -lzmq $msgpack
     add c "$folder/bench/c_hello" "$folder/bench/c_bare"
 fi
 if wants cpp c++; then
     c++ -std=c++17 $warnings -I "$sdk/cpp/include" -I "$sdk/c" -o "$folder/bench/cpp_hello" "$here/cpp_hello.cc" "$library" \
         -lzmq -lsodium -lutf8proc
-    c++ -std=c++17 $warnings -o "$folder/bench/cpp_bare" "$here/cpp_bare.cc" -lzmq -lmsgpackc
+    c++ -std=c++17 $warnings -o "$folder/bench/cpp_bare" "$here/cpp_bare.cc" -lzmq $msgpack
     add cpp "$folder/bench/cpp_hello" "$folder/bench/cpp_bare"
 fi
 if wants python python3 && built python venv/bin/python; then
