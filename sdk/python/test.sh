@@ -25,12 +25,7 @@ if [ "${3:-}" = quick ]; then # without the linters, and what they alone need
     awk '/^[a-z]/ { lints = /^(ast-serialize|librt|mypy|mypy-extensions|ruff|typing-extensions)==/ } !lints' \
         "$here/requirements-dev.lock" >"$lock"
 fi
-if ! cmp -s "$lock" "$folder/installed"; then
-    rm -rf "$folder/venv"
-    python3 -m venv "$folder/venv"
-    "$python" -m pip install --quiet --require-hashes -r "$lock"
-    cp "$lock" "$folder/installed"
-fi
+sh "$here/../../tests/venv.sh" "$lock" "$folder/venv"
 "$python" -m pip install --quiet --no-deps --no-build-isolation --force-reinstall "$here"
 
 cd "$here"

@@ -16,9 +16,13 @@ CHECKS = {
     "paths": "--checks=-bugprone-*,-cert-*,-misc-*,-performance-*,-readability-*",
 }
 
+# The compiler's own headers are not in the wheel.
+RESOURCES = subprocess.run(["clang", "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
+
 
 def analyse(path):
-    command = [TIDY, "--quiet", CHECKS[PART], "--extra-arg=-w", "-p", BUILD, path]  # -w: warnings are the compiler's
+    command = [TIDY, "--quiet", CHECKS[PART], f"--extra-arg=-resource-dir={RESOURCES}",
+               "--extra-arg=-w", "-p", BUILD, path]  # -w: warnings are the compiler's
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     return [line.replace(tree.ROOT + os.sep, "") for line in run.stdout.splitlines()] if run.returncode else []
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The list of packages is sorted, each is there once, no other file names packages to install (but those built here,
-images of their own, and what a host is told to install for sandboxes and containers), and the Debian packages are built with nothing else."""
+"""The list of packages has three sections, each sorted, and each package is there once, no other file names packages to install (but those built here,
+images of their own, and what a host is told to install for sandboxes and containers), and the Debian packages are built with nothing
+else than the section build."""
 
 import re
 
@@ -10,10 +11,20 @@ LIST = ".ci/packages"
 CONTROL = "debian/control"
 
 findings = []
-names = [line.split("#")[0].strip() for _, line in tree.lines(LIST)]
-names = [name for name in names if name]
-if names != sorted(set(names)):
-    findings.append(f"{LIST}: not sorted, or a name twice")
+sections = {}
+for number, line in tree.lines(LIST):
+    line = line.split("#")[0].strip()
+    if re.fullmatch(r"\[\w+\]", line):
+        section = sections.setdefault(line[1:-1], [])
+    elif line and not sections:
+        findings.append(f"{LIST}:{number}: '{line}' is in no section")
+    elif line:
+        section.append(line)
+if list(sections) != ["build", "test", "tidy"]:
+    findings.append(f"{LIST}: its sections are build, test and tidy, in this order")
+names = [name for section in sections.values() for name in section]
+findings += [f"{LIST}: the section {name} is not sorted" for name, section in sections.items() if section != sorted(section)]
+findings += [f"{LIST}: '{name}' is there twice" for name in sorted(set(names)) if names.count(name) > 1]
 findings += [f"{LIST}: '{name}' is no name of a package" for name in names if not re.fullmatch(r"[a-z0-9][a-z0-9+.-]+", name)]
 for path in tree.files():
     if path != ".ci/install" and not path.endswith(("packages.py", "Dockerfile", "install/guide.py", "docs/sandbox.md", "namespaces/bubble.c",
@@ -26,5 +37,5 @@ for path in tree.files():
         ]
 needed = re.search(r"^Build-Depends:((?:.*\n)(?: .*\n)*)", tree.text(CONTROL), re.MULTILINE).group(1)
 needed = {need.split()[0] for need in needed.split(",")} - {"debhelper-compat"}
-findings += [f"{CONTROL}: '{name}' is not in {LIST}" for name in sorted(needed - set(names))]
+findings += [f"{CONTROL}: '{name}' is not in the section build of {LIST}" for name in sorted(needed - set(sections["build"]))]
 tree.finish(findings)
