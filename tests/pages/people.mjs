@@ -5,11 +5,9 @@ import { after, before, test } from "node:test";
 import { faults, LOOKS, launch, open, received, tooMuch } from "./browser.mjs";
 import { PLANTED } from "./ladder.mjs";
 import { served } from "./people_ladder.mjs";
+import { CHOICE, playOut, sitDown, TELEPHONE, takeSeat } from "./person.mjs";
 import { until } from "./until.mjs";
 
-const TELEPHONE = { width: 360, touch: true };
-/** An answer is awaited. */
-const CHOICE = ".answers-place:not([aria-busy=true]) .choice:visible";
 const UNKNOWN_CARD = 255;
 let browser, club;
 
@@ -22,41 +20,8 @@ after(async () => {
   await club?.end();
 });
 
-/** Opens the link of a seat, and has it. */
-async function sitDown(link, name, how = TELEPHONE) {
-  const tab = await open(browser, link, how);
-  return { ...tab, received: await takeSeat(tab.page, name) };
-}
-
-async function takeSeat(page, name) {
-  const texts = await received(page);
-  await page.getByLabel("What the others call you").fill(name);
-  await page.getByRole("button", { name: "Sit down" }).click();
-  await page.locator("#question").waitFor();
-  return texts;
-}
-
 async function isAsked({ page }) {
   return (await page.locator(CHOICE).count()) > 0;
-}
-
-async function isOver(page) {
-  return (await page.getByRole("link", { name: "See the match" }).count()) > 0;
-}
-
-/** Answers whatever is asked, until the match is over for all. `look` is called before each answer. */
-async function playOut(tabs, look = async () => {}) {
-  let count = 0;
-  await until(async () => {
-    for (const { page } of tabs) {
-      const choice = page.locator(CHOICE).first();
-      if ((await choice.count()) === 0) continue;
-      await look(count++);
-      await choice.click({ timeout: 2000 }).catch(() => null); /* it was drawn again: at the next look */
-    }
-    return (await Promise.all(tabs.map(({ page }) => isOver(page)))).every(Boolean);
-  }, "the verdict");
-  return count;
 }
 
 function assertQuiet(...tabs) {
@@ -96,7 +61,7 @@ test("a first load of the pages of tables is small and quick", async () => {
 
 test("a base game as a Hunted to the verdict, with a name and words that are markup", async () => {
   const [link] = await club.table("noted", "person", "wits", "--class", "talk");
-  const tab = await sitDown(link, "<img src=x onerror=a()>");
+  const tab = await sitDown(browser, link, "<img src=x onerror=a()>");
   let said = false;
   await playOut([tab], async () => {
     const words = tab.page.locator("#words");
@@ -155,7 +120,7 @@ test("three people at one table: one loads the page again, one is offline for a 
   const links = await club.table("person", "person", "person", "noted", "--set", "hunted=3");
   assert.equal(links.length, 3);
   const tabs = [];
-  for (const [i, name] of ["Ann", "Ben", "Cleo"].entries()) tabs.push(await sitDown(links[i], name));
+  for (const [i, name] of ["Ann", "Ben", "Cleo"].entries()) tabs.push(await sitDown(browser, links[i], name));
   const [ann, ben, cleo] = tabs;
   await until(async () => (await Promise.all(tabs.map(isAsked))).some(Boolean), "the match begins");
   const { matches } = await (await fetch(`${club.url}/api/v1/playing`)).json(),
@@ -205,7 +170,7 @@ async function offline({ page, context }) {
 
 test("the daemon is killed in the middle and started again, and the match goes on", async () => {
   const [link] = await club.table("person", "wits", "--set", "hunted=2");
-  const tab = await sitDown(link, "Ann");
+  const tab = await sitDown(browser, link, "Ann");
   await playOut([tab], async (count) => {
     if (count === 2) await club.killed(() => tab.page.getByText("The connection is lost").waitFor());
   });
@@ -214,7 +179,7 @@ test("the daemon is killed in the middle and started again, and the match goes o
 
 test("a link that was used opens no seat, and says so", async () => {
   const [link] = await club.table("person", "wits", "--set", "hunted=2");
-  const first = await sitDown(link, "Ann"),
+  const first = await sitDown(browser, link, "Ann"),
     other = await open(browser, link, TELEPHONE);
   await other.page.getByLabel("What the others call you").fill("Eve");
   await other.page.getByRole("button", { name: "Sit down" }).click();

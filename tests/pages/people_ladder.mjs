@@ -34,7 +34,7 @@ class talk { set = {"hunted=2", "talk_rounds=1"} }`;
 /**
  * A ladder whose bots play with people; `noted` writes notes that nobody may see before the release, which is later. All are
  * of one owner, so it plays no matches of its own. `game` is lines of ladder.conf: its classes, unless it is another game.
- * `table` makes one as the host does, and has its links; `killed` kills the daemon and starts it again; `end` ends it and
+ * `host` runs a verb of the host; `table` makes one as the host does, and has its links; `killed` kills the daemon and starts it again; `end` ends it and
  * removes its folder.
  */
 export async function served(game = CLASSES) {
@@ -54,7 +54,9 @@ bot noted { command = "json: node ${join(HERE, "slow.mjs")} 1" people = yes }
   let daemon = await start(folder);
   const host = async (...words) => (await promisify(execFile)(ARENA, ["ladder", folder, ...words])).stdout;
   return {
+    folder,
     url: `http://127.0.0.1:${port}`,
+    host,
     /** @param {...string} words */
     table: async (...words) => [...(await host("table", ...words)).matchAll(/http:\S+/g)].map(([link]) => link),
     killed: async (meanwhile = async () => {}) => {
