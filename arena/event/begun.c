@@ -9,11 +9,11 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "base/version.h"
 #include "event/extensions.h"
 #include "event/fixed_keys.h"
 #include "match/seed.h"
 #include "plugin/code.h"
-#include "run/program.h"
 
 enum { NOTICE_MAX = 400, BEGUN_MOST = 8 << 20 /* bytes of the file */ };
 
@@ -173,8 +173,8 @@ static bool write_begun(const struct event *event, const char *path, struct erro
     hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);
     hex_print(replays, event->replays.bytes, sizeof event->replays.bytes);
     code_text(event->plugin, plugin);
-    json = json_pack("{ss ss ss ss ss ss ss so}", "format", format, "arena", RUN_PROGRAM, "time", event->begun, "epoch",
-                     event->epoch, "plugin", plugin, "seed", seed, "replays", replays, "terms", terms);
+    json = json_pack("{ss ss ss ss ss ss ss so}", "format", format, "arena", version_program, "time", event->begun,
+                     "epoch", event->epoch, "plugin", plugin, "seed", seed, "replays", replays, "terms", terms);
     good = store(event, path, json, error);
     json_decref(json);
     return good;

@@ -9,12 +9,12 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "base/version.h"
 #include "conf/conf_text.h"
 #include "event/event_given.h"
 #include "event/fixed_keys.h"
 #include "event/programs.h"
 #include "plugin/registry.h"
-#include "run/program.h"
 #include "spread/same_program.h"
 #include "spread/shared_file.h"
 
@@ -117,7 +117,7 @@ bool event_terms_put(const struct event *event, unsigned cores, const char *task
     char program[HASH_HEX_SIZE], conf[HASH_HEX_SIZE], protocol[NUMBER_TEXT_MAX];
     char *folder = realpath(event->folder, NULL), *directory = getcwd(NULL, 0);
     const struct event_file *file = &event->file;
-    struct task_terms terms = {.arena = RUN_PROGRAM,
+    struct task_terms terms = {.arena = version_program,
                                .program = program,
                                .protocol = protocol,
                                .game = file->game->name,

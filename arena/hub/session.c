@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/version.h"
+
 /* The messages that a peer can send. The codec refuses those that only the arena sends. */
 enum session_event {
     SAYS_HELLO,
@@ -185,7 +187,7 @@ static void welcome(const struct saying *saying, const struct hub_welcome *said)
         .type = MESSAGE_WELCOME,
         .welcome = {.major = PROTO_MAJOR,
                     .minor = saying->peer->minor < PROTO_MINOR ? saying->peer->minor : PROTO_MINOR,
-                    .arena = span_text("artemia-arena " ARENA_VERSION),
+                    .arena = span_text(version_program),
                     .token = said->token,
                     .ignored = said->ignored},
     };

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/version.h"
 #include "event/event_cluster.h"
 #include "event/matches.h"
 #include "match/clock.h"
@@ -255,7 +256,7 @@ void part_played(struct markup *markup, const struct report *report)
     add_used(markup, report);
     if (*report->event->begun)
         add_fact(markup, "begun", report->event->begun);
-    add_fact(markup, "arena", ARENA_VERSION);
+    add_fact(markup, "arena", version_text);
     markup_close(markup);
     markup_close(markup);
 }

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/version.h"
 #include "match/record_void.h"
-#include "run/program.h"
 #include "serve/disk/alive.h"
 #include "serve/people/people.h"
 #include "serve/serve_inside.h"
@@ -226,7 +226,7 @@ static bool close_match(struct finding *finding, const char *why, struct error *
     if (!finding->writer)
         finding->writer = record_writer_new(serve->records, "ladder", error);
     if (!finding->writer || !record_void(finding->writer, finding->path, finding->file, finding->index, &game,
-                                         RUN_PROGRAM, *why ? "changed" : "away", error))
+                                         version_program, *why ? "changed" : "away", error))
         return false;
     finding->closed++;
     if (*why)

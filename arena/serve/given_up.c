@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/version.h"
 #include "ladder/records/archive.h"
 #include "match/record_void.h"
-#include "run/program.h"
 #include "serve/serve_inside.h"
 
 static bool close_match(const struct serve *serve, const struct given_up *one, struct error *error)
@@ -14,7 +14,7 @@ static bool close_match(const struct serve *serve, const struct given_up *one, s
     const struct record_game game = {serve->file->game, span_text(serve->epoch)};
     struct record_writer *writer = record_writer_new(serve->records, "ladder", error);
     struct record_file *file = writer ? record_file_open(one->path, error) : NULL;
-    bool good = file && record_void(writer, one->path, file, one->index, &game, RUN_PROGRAM, "changed", error);
+    bool good = file && record_void(writer, one->path, file, one->index, &game, version_program, "changed", error);
 
     record_file_free(file);
     record_writer_free(writer);

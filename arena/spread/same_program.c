@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run/program.h"
+#include "base/version.h"
 
 enum { PROGRAM_MOST = 1 << 30 };
 
@@ -29,8 +29,8 @@ bool same_program(const char *arena, const char *hash, struct error *error)
 {
     char here[HASH_HEX_SIZE];
 
-    if (strcmp(arena, RUN_PROGRAM) != 0)
-        return error_set(error, EXIT_NO, "this is %s, and the tasks are those of %.100s", RUN_PROGRAM, arena);
+    if (strcmp(arena, version_program) != 0)
+        return error_set(error, EXIT_NO, "this is %s, and the tasks are those of %.100s", version_program, arena);
     if (!same_program_hash(here, error))
         return false;
     return strcmp(here, hash) == 0 ||

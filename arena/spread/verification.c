@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "run/program.h"
+#include "base/version.h"
 #include "spread/inside.h"
 #include "spread/same_program.h"
 
@@ -204,7 +204,7 @@ static bool print(const struct coordinator *c, uint32_t number, struct buffer *o
     const struct ranges *ranges = &c->rows[number].matches;
     unsigned cores = c->spread->setup.need.cores;
     struct verify_task task = {.number = number,
-                               .arena = RUN_PROGRAM,
+                               .arena = version_program,
                                .program = verification->program,
                                .gating = verification->registry->gating,
                                .jobs = cores == 0                 ? 1

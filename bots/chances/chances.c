@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "base/version.h"
 #include "games/notalone/notalone.h"
 #include "playouts.h"
 #include "plugin/epoch.h"
@@ -143,7 +144,7 @@ int main(int count, char **words)
     if (count > 1 && strcmp(words[1], "--help") == 0)
         return fputs(usage, stdout) < 0;
     if (count > 1 && strcmp(words[1], "--version") == 0)
-        return printf("arena-chances %s\n", ARENA_VERSION) < 0;
+        return printf("arena-chances %s\n", version_text) < 0;
     if (count == 2 && strcmp(words[1], "--speed") == 0)
         return print_speed(game);
     if (count > 1 && (count != 3 || strcmp(words[1], "--socket") != 0 || !take_socket(words[2]))) {

@@ -45,6 +45,7 @@ class Monitored(Served, DoorStage):
         return self.samples()[name]
 
     def test_promtool_finds_nothing_to_say_about_the_metrics(self):
+        version = self.arena("version").stdout.split()[1]
         self.open(THREE, "--http", "127.0.0.1:0")
         until(lambda: self.sample("arena_season_matches") > 5, "matches are over")
         _, _, body = self.ask("/metrics")
@@ -53,10 +54,12 @@ class Monitored(Served, DoorStage):
         with open(DOCS, encoding="utf-8") as file:
             known = set(re.findall(r"^\| `((?:arena|process)_[a-z_]+)` \|", file.read(), re.MULTILINE))
         self.assertEqual(known, set(re.findall(r"^# TYPE (\S+)", body.decode(), re.MULTILINE)))
+        self.assertEqual(self.sample(f'arena_info{{version="{version}"}}'), 1)
 
     def test_who_is_connected_and_what_is_refused_is_counted(self):
         folder = self.open_ladder(f'watch = {{"ipc://{self.folder}/eyes"}}\nhttp = "127.0.0.1:0"')
         token, _ = self.own(folder, "cid")
+        program = self.arena("version").stdout.strip()
         self.told = None  # where it listens, and who is refused
         self.open_folder(folder)
         until(lambda: self.sample("arena_database_written_timestamp_seconds") > 0, "the database was written")
@@ -68,6 +71,7 @@ class Monitored(Served, DoorStage):
         observer = Observer(f"ipc://{self.folder}/eyes")
         self.assertEqual(observer.first["type"], "welcome")
         self.assertEqual((guest.first["type"], stranger.first["code"]), ("welcome", "token"))
+        self.assertEqual(guest.first["arena"], program)
         until(lambda: self.sample('arena_bot_connections{standing="qualifies"}') == 1, "the bot is there")
         until(lambda: self.sample('arena_connections_refused_total{reason="token"}') == 1, "the refusal is counted")
         self.assertEqual(self.get("/api/v1/bots?owner=cid")["bots"],

@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import time
@@ -37,6 +38,11 @@ class Records(Stage):
     def test_all_records_agree(self):
         self.record("--games", "50", "--jobs", "3", "--set", "hands=3")
         self.assertRegex(self.arena("verify", self.records).stdout, r"\.seals: sealed: 50 matches; not signed\n50 records: 50 agrees\n$")
+
+    def test_a_record_has_the_version_of_the_arena(self):
+        version = self.arena("version").stdout.strip().encode()
+        with open(self.record("--set", "hands=3"), "rb") as stream:
+            self.assertRegex(stream.read(), rb"(?s)\xa5arena(\xd9.|[\xa0-\xbf])" + re.escape(version) + rb"[\x80-\xff]")
 
     def many(self):
         """Three runs of 100 matches, of which the second has a changed byte and the last is cut."""

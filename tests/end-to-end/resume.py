@@ -316,6 +316,7 @@ class Resume(Stage):
         process.communicate(timeout=PATIENCE)
 
     def test_another_program_other_rules_or_another_place_are_refused(self):
+        release = self.arena("version").stdout.split("+")[0].strip()
         path = self.break_off()
         with open(path, encoding="utf-8") as stream:
             before = stream.read()
@@ -328,6 +329,9 @@ class Resume(Stage):
             self.assertIn(words, self.resume(code=3).stderr)
             with open(path, "w", encoding="utf-8") as stream:
                 stream.write(before)
+        self.change(path, "arena", release + "9")
+        self.assertIn("was started by ", self.resume(code=3).stderr)
+        self.change(path, "arena", release + "+git1.0ad5954f")
         self.assertEqual(len(results_of(self.resume().stdout)), 4)
 
     def test_a_folder_without_a_run_is_said(self):

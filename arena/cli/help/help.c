@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/version.h"
 #include "cli/command.h"
 #include "cli/help/completion.h"
 #include "cli/help/manual.h"
@@ -95,7 +96,7 @@ static int version(const struct command *command, int argc, char **argv, struct 
     (void)argv;
     (void)error;
     output_is_all();
-    (void)puts("artemia-arena " ARENA_VERSION);
+    (void)puts(version_program);
     return EXIT_DONE;
 }
 

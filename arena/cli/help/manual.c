@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/version.h"
+
 /* A text in which nothing is taken for a request of the formatter. */
 static void print_plain(FILE *out, const char *text, size_t size)
 {
@@ -46,8 +48,7 @@ static void print_head(FILE *out, const char *name, const char *help)
     (void)fprintf(out, ".TH ARENA%s", dash);
     for (const char *at = name; *at; at++)
         (void)fputc(toupper((unsigned char)*at), out);
-    (void)fprintf(out, " 1 \"\" \"artemia-arena " ARENA_VERSION "\" \"Artemia Arena\"\n.SH NAME\narena%s%s \\- ", dash,
-                  name);
+    (void)fprintf(out, " 1 \"\" \"%s\" \"Artemia Arena\"\n.SH NAME\narena%s%s \\- ", version_program, dash, name);
     print_line(out, help);
 }
 

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "base/steady.h"
+#include "base/version.h"
 #include "match/seed.h"
 #include "proto/pack.h"
 #include "run/lineup.h"
-#include "run/program.h"
 
 enum { ANSWERS_BYTES_MAX = 1 << 20 };
 
@@ -205,7 +205,7 @@ static struct referee *make_referee(struct bout *bout, const struct game_seed *s
         .desk = &bout->script->desk,
         .ops = {.send = on_send, .finished = on_finished, .fault = on_fault, .thought = on_thought, .context = bout},
         .id = span_text("check"),
-        .arena = span_text(RUN_PROGRAM),
+        .arena = span_text(version_program),
         .plugin = exam->plan->plugin,
         .epoch = span_text(exam->epoch),
         .values = bout->lineup.settings.values,

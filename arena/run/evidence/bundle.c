@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "base/version.h"
 #include "launch/words.h"
 #include "match/seed.h"
 #include "run/evidence/redacted.h"
-#include "run/program.h"
 #include "run/replaying/replay_command.h"
 
 enum {
@@ -82,9 +82,9 @@ json_t *bundle_json(const struct bundle_match *match, size_t fault, const struct
                      told_json(told->process), "output", told_json(told->output), "messages",
                      told->messages ? json_incref(told->messages) : json_array(), "limits", told_json(told->limits),
                      "settings", settings_json(&match->lineup->settings));
-    rest =
-        json_pack("{ss ss ss ss ss so so}", "clock", clock, "seed", seed, "game", options->game->name, "epoch",
-                  options->epoch, "arena", RUN_PROGRAM, "directory", directory_json(), "command", command_json(match));
+    rest = json_pack("{ss ss ss ss ss so so}", "clock", clock, "seed", seed, "game", options->game->name, "epoch",
+                     options->epoch, "arena", version_program, "directory", directory_json(), "command",
+                     command_json(match));
     if (json_object_update_new(json, rest) == 0)
         return json;
     json_decref(json);

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/version.h"
 #include "run/evidence/redacted.h"
 
 enum { LAST_LINE_BYTES = 64 /* kept for the line that says that it stops */, US_PER_MS = 1000, DIGITS = 12 };
@@ -72,8 +73,7 @@ bool trace_open(struct trace *trace, const char *path, int64_t most, int64_t now
     if (trace->fd < 0 || fstat(trace->fd, &info) != 0 ||
         (S_ISREG(info.st_mode) && fchmod(trace->fd, S_IRUSR | S_IWUSR) != 0))
         return fail(trace, error);
-    return write_line(
-        trace, json_pack("{sssI}", "trace", "artemia-arena " ARENA_VERSION, "bytes_most", (json_int_t)most), error);
+    return write_line(trace, json_pack("{sssI}", "trace", version_program, "bytes_most", (json_int_t)most), error);
 }
 
 bool trace_add(struct trace *trace, const struct trace_line *line, struct error *error)

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/version.h"
 #include "match/seed.h"
-#include "run/program.h"
 #include "run/sandboxes/lived.h"
 
 enum { LATE_CONCERNS_US = 5000000 };
@@ -201,7 +201,7 @@ static void begin(struct shard *shard, struct table *table)
         .hold = true,
         .ops = table_referee_ops(table),
         .id = span_text(table->result->id),
-        .arena = span_text(RUN_PROGRAM),
+        .arena = span_text(version_program),
         .plugin = shard->options->plugin,
         .epoch = span_text(shard->options->epoch),
         .values = table->fixture.lineup.settings.values,

@@ -13,9 +13,9 @@
 
 #include "base/disk.h"
 #include "base/hash.h"
+#include "base/version.h"
 #include "match/seed.h"
 #include "plugin/code.h"
-#include "run/program.h"
 #include "seal/run_seals.h"
 
 enum { LIST_MAX = 300, FILE_MOST = 8 << 20 /* bytes of a run's file */ };
@@ -116,9 +116,10 @@ static json_t *run_json(const struct plan *plan)
 
     hex_print(seed, plan->seed.bytes, sizeof plan->seed.bytes);
     code_text(plan->plugin, plugin);
-    json = json_pack("{ss ss ss ss ss ss sb so so}", "format", format, "arena", RUN_PROGRAM, "game", plan->game->name,
-                     "plugin", plugin, "epoch", plan->epoch, "seed", seed, "seed_is_match", plan->seed_is_match,
-                     "directory", word_json(directory ? directory : ""), "options", options_json(plan));
+    json =
+        json_pack("{ss ss ss ss ss ss sb so so}", "format", format, "arena", version_program, "game", plan->game->name,
+                  "plugin", plugin, "epoch", plan->epoch, "seed", seed, "seed_is_match", plan->seed_is_match,
+                  "directory", word_json(directory ? directory : ""), "options", options_json(plan));
     free(directory);
     return json;
 }
@@ -385,10 +386,18 @@ static bool check_code(const struct run_file *file, const struct plan *plan, str
                              what, error);
 }
 
+/* True of all builds of this release: whether their rules are the same, the epoch says. */
+static bool same_release(const char *program)
+{
+    size_t size = strcspn(version_program, "+");
+
+    return strcspn(program, "+") == size && strncmp(program, version_program, size) == 0;
+}
+
 bool run_file_settle(const struct run_file *file, struct plan *plan, struct error *error)
 {
     char *directory = getcwd(NULL, 0);
-    bool good = check(file, "arena", RUN_PROGRAM, "by", error) &&
+    bool good = (same_release(text_of(file, "arena")) || check(file, "arena", version_program, "by", error)) &&
                 check(file, "game", plan->game->name, "with the game", error) &&
                 check(file, "epoch", plan->epoch, "in the epoch", error) && check_code(file, plan, error);
 

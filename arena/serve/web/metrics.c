@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/version.h"
 #include "serve/web/metrics_inside.h"
 
 const char *const metric_kind_words[] = {"counter", "gauge", "histogram"};
@@ -82,7 +83,7 @@ void web_metrics(void *context, const struct http_ask *ask, struct http_reply *r
 
     (void)ask;
     metric_head(out, METRIC_INFO);
-    metric_labelled(out, METRIC_INFO, ARENA_VERSION, 1);
+    metric_labelled(out, METRIC_INFO, version_text, 1);
     metric_number(out, METRIC_READY, web_is_ready(serve));
     metrics_ladder(out, serve);
     metrics_process(out, serve);
