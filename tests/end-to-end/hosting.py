@@ -16,7 +16,7 @@ AS_ARENA = "sudo -u arena "
 # These need root, or make the package: tests/install/service.py and debian.py do that. The editor's work is `change`.
 ROOT = ("sudo apt ", "sudo cp /usr/share/doc/artemia-arena/arena/docs/proxies/", "sudo journalctl -u arena@club", "sudo nft ",
         "sudo nginx -", "sudo sed -i ", "sudo systemctl ", "sudoedit -u arena /var/lib/arena/club/ladder.conf", "cd ..",
-        "dpkg-buildpackage -us -uc -b")
+        "dpkg-buildpackage -us -uc -b", "git pull", "rm ../artemia-arena_", "arena version")
 
 
 def free_port():

@@ -9,10 +9,10 @@ import tempfile
 
 import packages
 
-SOURCE = sys.argv[1]
-
 with tempfile.TemporaryDirectory(prefix="arena-debian-") as folder:
-    packages.build(SOURCE, folder)
+    tree = packages.copy(sys.argv[1], folder)
+    packages.commit(tree)
+    packages.build(tree)
     changes = glob.glob(os.path.join(folder, "*.changes"))
     command = ["lintian", "--display-info", "--pedantic", "--fail-on", "error,warning", *changes]
     sys.exit(subprocess.run(command, check=False).returncode)

@@ -80,6 +80,30 @@ has_the_first() {
     until_true "arena ladder $club explain m1 >/dev/null 2>&1"
 }
 
+# What the pull and the build make.
+comes_newer() {
+    before=$(dpkg-query -W -f '${Version}' artemia-arena)
+    pid=$(systemctl show --value --property=MainPID arena@club)
+    mv newer.deb artemia-arena_newer.deb
+}
+
+# The package, the program and the daemon are of the later commit, and matches go on.
+is_upgraded() {
+    version=$(dpkg-query -W -f '${Version}' artemia-arena)
+    dpkg --compare-versions "$before" lt "$version" || fail "$version is no upgrade of $before"
+    [ "$(arena version)" = "artemia-arena $version" ] || fail "$(arena version) in the package $version"
+    zcat /usr/share/doc/artemia-arena/changelog.gz | grep -qF "artemia-arena ($version) " || fail "no line in the changelog"
+    until_true "[ \"\$(systemctl show --value --property=MainPID arena@club)\" != $pid ] && systemctl is-active --quiet arena@club"
+    until_true "curl -sf --max-time 10 --header 'Host: $site' http://127.0.0.1:8080/metrics | grep -qF 'arena_info{version=\"$version\"} 1'"
+    last=$(last_match)
+    until_true "[ \"\$(last_match)\" -gt $last ]"
+    echo "  $before became $version"
+}
+
+last_match() {
+    arena ladder $club matches --last 1 | sed -n 's/^m\([0-9]*\) .*/\1/p'
+}
+
 # A certificate for the name, as from whoever signs such.
 has_certificate() {
     mkdir -p /etc/letsencrypt/live/$site

@@ -3,32 +3,32 @@
 
 import glob
 import os
-import re
 import shutil
 import subprocess
 
 NAMES = {"artemia-arena", "libarena-sdk1", "libarena-sdk-dev"}
+AUTHOR = ("-c", "user.name=Nobody", "-c", "user.email=nobody@example.org")
 
 
-def build(source, folder):
-    """Builds them in the folder; ends the test when one is missing."""
+def copy(source, folder):
+    """A copy of the tree, without its repository, in the folder."""
     tree = os.path.join(folder, "artemia-arena")
     shutil.copytree(source, tree, ignore=shutil.ignore_patterns(".git", "build", "obj-*", "__pycache__"))
+    return tree
+
+
+def commit(tree):
+    """One more commit, in a repository of the tree's own."""
+    for words in (("init", "--quiet"), ("add", "--all"), (*AUTHOR, "commit", "--quiet", "--allow-empty", "--message=all")):
+        subprocess.run(("git", *words), cwd=tree, check=True)
+
+
+def build(tree):
+    """Builds them in the folder above the tree; ends the test when one is missing. The one of the programs."""
+    above = os.path.dirname(tree)
     environment = {name: value for name, value in os.environ.items() if name not in ("CC", "CFLAGS", "LDFLAGS")}
     subprocess.run(("dpkg-buildpackage", "-us", "-uc", "-b", "-j2"), cwd=tree, env=environment, check=True)
-    built = {os.path.basename(path).split("_")[0] for path in glob.glob(os.path.join(folder, "*.deb"))}
-    if not NAMES <= built:
-        raise SystemExit(f"{NAMES - built} were not built")
-
-
-def of_version(package, version, path):
-    """The same package under another version, at `path`."""
-    tree = path + ".tree"
-    subprocess.run(("dpkg-deb", "-R", package, tree), check=True)
-    control = os.path.join(tree, "DEBIAN", "control")
-    with open(control, encoding="utf-8") as file:
-        text = file.read()
-    with open(control, "w", encoding="utf-8") as file:
-        file.write(re.sub(r"^Version: .*$", f"Version: {version}", text, flags=re.MULTILINE))
-    subprocess.run(("dpkg-deb", "--root-owner-group", "-b", tree, path), check=True, stdout=subprocess.DEVNULL)
-    shutil.rmtree(tree)
+    built = {os.path.basename(path).split("_")[0]: path for path in glob.glob(os.path.join(above, "*.deb"))}
+    if not NAMES <= set(built):
+        raise SystemExit(f"{NAMES - set(built)} were not built")
+    return built["artemia-arena"]

@@ -6,6 +6,7 @@ service.py SOURCE [FOLDER]: FOLDER keeps the packages and the Debian that were m
 
 import glob
 import os
+import shutil
 import sys
 import tempfile
 
@@ -22,14 +23,25 @@ INSTALLED = ("systemd-sysv", "dbus", "attr", "bubblewrap", "libseccomp2", "sudo"
 def package(source, folder):
     """The package, built unless the folder has it."""
     found = glob.glob(os.path.join(folder, "artemia-arena_*.deb"))
-    if not found:
-        packages.build(source, folder)
-        found = glob.glob(os.path.join(folder, "artemia-arena_*.deb"))
-    return found[0]
+    return found[0] if found else packages.build(packages.copy(source, folder))
 
 
-def play(source, kept, script, versions):
-    """Runs the script on a machine that has the package in its folder, for each of these versions under a name."""
+def of_two_commits(source, folder):
+    """The packages of a commit and of the next one, built unless the folder has both."""
+    places = [os.path.join(folder, name) for name in ("older", "newer")]
+    if not all(map(os.path.exists, places)):
+        with tempfile.TemporaryDirectory(prefix="tree-", dir=folder) as above:
+            tree = packages.copy(source, above)
+            for place in places:
+                packages.commit(tree)
+                built = packages.build(tree)
+                os.makedirs(place, exist_ok=True)
+                os.rename(built, os.path.join(place, os.path.basename(built)))
+    return [glob.glob(os.path.join(place, "*.deb"))[0] for place in places]
+
+
+def play(source, kept, script, names):
+    """Runs the script on a machine that has the packages of two commits in its folder, the older first, under these names."""
     for sentence in machine.missing():
         sys.exit(sentence)
     with tempfile.TemporaryDirectory(prefix="arena-machine-") as folder:
@@ -37,10 +49,9 @@ def play(source, kept, script, versions):
         archive = os.path.join(kept, "base.tar")
         if not os.path.exists(archive):
             archive = machine.base(kept, INSTALLED)
-        built = package(source, kept)
-        given = [os.path.join(folder, name) for name in (*versions.values(), "script")]
-        for version, path in zip(versions, given):
-            packages.of_version(built, version, path)
+        given = [os.path.join(folder, name) for name in (*names, "script")]
+        for built, path in zip(of_two_commits(source, kept), given):
+            shutil.copy(built, path)
         with open(given[-1], "w", encoding="utf-8") as file:
             file.write(script)
         code = machine.run(folder, machine.disk(folder, archive, given), PATIENCE)
@@ -49,7 +60,7 @@ def play(source, kept, script, versions):
 
 def main(source, kept=None):
     with open(os.path.join(HERE, "service.sh"), encoding="utf-8") as file:
-        play(source, kept, file.read(), {"0.1.0~before": "old.deb", "0.1.0+after": "new.deb"})
+        play(source, kept, file.read(), ("old.deb", "new.deb"))
 
 
 if __name__ == "__main__":

@@ -210,7 +210,7 @@ step "a newer package while it runs"
 results >/tmp/before
 pid=$(property MainPID)
 apt-get install -y ./new.deb >/dev/null
-dpkg-query -W artemia-arena
+[ "artemia-arena $(dpkg-query -W -f '${Version}' artemia-arena)" = "$(arena version)" ] || fail "$(arena version)"
 until_true "[ \"\$(property MainPID)\" != $pid ] && systemctl is-active --quiet $unit"
 nothing_lost /tmp/before
 more_matches
