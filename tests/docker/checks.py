@@ -96,6 +96,13 @@ class Dockerfiles(unittest.TestCase):
             for label in ("title", "licenses", "version"):
                 self.assertIn(f"org.opencontainers.image.{label}=", said, path)
 
+    def test_the_arena_and_its_label_have_the_version_that_compose_is_given(self):
+        self.assertEqual(SERVICES["arena"]["build"]["args"], {"VERSION": f"${{IMAGE_VERSION:-{version()}}}"})
+        made, *_, image = stages(DOCKER / "arena" / "Dockerfile")
+        for stage, word, use in ((made, "RUN", 'ARENA_VERSION="${VERSION}" '), (image, "LABEL", 'image.version="${VERSION}"')):
+            before = [rest.split("=")[0] for _, rest in stage[:next(i for i, one in enumerate(stage) if one[0] == word and use in one[1])]]
+            self.assertIn("VERSION", before)
+
     def test_the_arena_can_be_asked_whether_it_is_well(self):
         self.assertIn("HEALTHCHECK", [word for word, _ in stages(DOCKER / "arena" / "Dockerfile")[-1]])
 

@@ -85,7 +85,7 @@ compose)
             echo "$said" | sed -n "s/^ *$1: //p" | head -n 1
         }
         cd "$(find context)"
-        exec docker build --build-arg "BASE=$BASE" --file "$(find dockerfile)" --tag "$ARENA" ${READY:+--build-context "packages=$READY"} .
+        exec docker build --build-arg "BASE=$BASE" --build-arg "VERSION=$(find VERSION)" --file "$(find dockerfile)" --tag "$ARENA" ${READY:+--build-context "packages=$READY"} .
     }
     [ "$1 $2" != "exec arena" ] || {
         shift
@@ -149,7 +149,7 @@ echo "not pulled: $(sed -n 's/^ARG BASE=//p' /tree/docker/arena/Dockerfile)"
 podman images --digests --format '{{.Repository}}:{{.Tag}} {{.Digest}}'
 
 step "the arena's image"
-export ARENA=$arena READY=
+export ARENA=$arena READY= IMAGE_VERSION=0.1.0+git7.0ad5954f
 [ -n "$FROM_SOURCE" ] || {
     READY=/debs
     mkdir -p $READY
@@ -157,6 +157,8 @@ export ARENA=$arena READY=
 }
 made $arena $(typed 1)
 small $arena 60000000
+label=$(podman image inspect --format '{{index .Labels "org.opencontainers.image.version"}}' $arena)
+[ "$label" = "$IMAGE_VERSION" ] || fail "the label of the image says $label"
 podman run --rm --network none --read-only --tmpfs /tmp $arena match --creature bot-wits --hunted bot-random --quiet --strict
 
 [ "$ONLY" != bots ] || {
