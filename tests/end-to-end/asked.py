@@ -33,7 +33,7 @@ class Asked(Served):
     def refused(self, path, status):
         got, headers, body = self.ask(path)
         self.assertEqual((got, headers["content-type"]), (status, "application/problem+json"), body)
-        return json.loads(body)["detail"]
+        self.says(json.loads(body)["detail"], "GET " + path)
 
     def test_an_author_learns_why_his_bot_loses(self):
         self.open(THREE + LOSER, "--http", "127.0.0.1:0")
@@ -73,16 +73,16 @@ class Asked(Served):
     def test_what_makes_no_sense_is_refused_in_words(self):
         self.open(THREE, "--http", "127.0.0.1:0")
         self.known(1)
-        self.assertEqual(self.refused("/api/v1/matches?season=2", 404), "there is no season 2; /api/v1/seasons has those that there are")
-        self.assertEqual(self.refused("/api/v1/matches?bot=nobody", 404), "there is no bot nobody on this ladder")
+        self.refused("/api/v1/matches?season=2", 404)
+        self.refused("/api/v1/matches?bot=nobody", 404)
         for path in ("versus", "history", "versions"):
-            self.assertEqual(self.refused(f"/api/v1/bots/nobody/{path}", 404), "there is no bot nobody on this ladder")
+            self.refused(f"/api/v1/bots/nobody/{path}", 404)
         self.refused("/api/v1/table?season=..", 400)
         self.refused("/api/v1/bots/anna-1/history?season=2", 404)
-        self.assertIn("say which, as bot=NAME", self.refused("/api/v1/matches?version=1.0", 400))
-        self.assertIn("say which, as bot=NAME", self.refused("/api/v1/matches?outcome=won", 400))
-        self.assertIn("such as m17-1", self.refused("/api/v1/matches?before=m17", 400))
-        self.assertEqual(self.refused("/api/v1/matches?before=m17-1&after=m3-1", 400), "say either before or after")
+        self.refused("/api/v1/matches?version=1.0", 400)
+        self.refused("/api/v1/matches?outcome=won", 400)
+        self.refused("/api/v1/matches?before=m17", 400)
+        self.refused("/api/v1/matches?before=m17-1&after=m3-1", 400)
 
     def test_who_asks_again_gets_what_is_new(self):
         self.open(THREE, "--http", "127.0.0.1:0")
@@ -117,7 +117,7 @@ class Asked(Served):
         points = self.pages("/api/v1/bots/anna-1/history?season=1", "history")
         self.assertTrue(points and points == sorted(points, key=lambda point: -int(point["up_to"][1:])))
         os.remove(os.path.join(self.at_folder, "seasons", "1", "table.json"))
-        self.assertIn("closed without a table", self.refused("/api/v1/table?season=1&count=2", 503))
+        self.refused("/api/v1/table?season=1&count=2", 503)
 
     def test_a_match_that_was_over_before_the_arena_was_started_is_shown(self):
         self.open(THREE, "--http", "127.0.0.1:0")
@@ -143,7 +143,7 @@ class Asked(Served):
             file.write(record)
         self.assertEqual(self.beside("verify", path).returncode, 0)
         for name in ("m999999", "anna-1"):
-            self.assertEqual(self.refused(f"/api/v1/matches/{name}", 404), f"there is no match {name} among those that are played or over")
+            self.refused(f"/api/v1/matches/{name}", 404)
 
     def test_a_database_that_is_not_there_holds_nobody_up(self):
         self.open(THREE, "--http", "127.0.0.1:0")

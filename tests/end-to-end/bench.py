@@ -149,31 +149,30 @@ class Bench(Stage):
 
     def test_what_a_bot_of_that_benchmark_does_wrong_is_said(self):
         good = ("--matches", "2", "--bare", f"x={ARENA} bench bot", "--bot")
-        for command, sentence in (
-                (f"{ARENA} bench bot --capacity 3", "says hello with capacity 3 and views full; it is to ask for what "
-                 "ARENA_BENCH_CAPACITY=2 and ARENA_BENCH_VIEWS=full say"),
-                (f"{ARENA} bench bot --views none", "says hello with capacity 2 and views none"),
-                ("sh -c 'echo no luck; exit 7'", "the bot of x ended with exit code 7; it last printed: no luck"),
-                ("/none/such", "/none/such")):
+        for command in (
+                f"{ARENA} bench bot --capacity 3",
+                f"{ARENA} bench bot --views none",
+                "sh -c 'echo no luck; exit 7'",
+                "/none/such"):
             run = subprocess.run((ARENA, "bench", "sdk", *good, f"x={command}"), env=self.environment,
                                  capture_output=True, text=True, timeout=PATIENCE, check=False)
             self.assertEqual((run.returncode, run.stdout), (3, ""), command)
-            self.assertIn(sentence, run.stderr)
+            self.says(run)
         self.assertEqual(os.listdir(self.sockets), [])
 
     def test_wrong_use_of_that_benchmark_is_said(self):
-        for words, sentence in (
-                (("--bot", "x=true"), "x has no --bare: each language needs --bot"),
-                (("--bare", "x=true"), "x has no --bot: each language needs --bot"),
-                (("--bot", "true"), "--bot takes LANGUAGE=COMMAND, the language of a-z, 0-9 and '-', not 'true'"),
-                (("--bare", "C++=true"), "--bare takes LANGUAGE=COMMAND"),
-                (("--bot", "x=true", "--bot", "x=false"), "--bot is given twice for x"),
-                (("--transport", "udp"), "--transport takes ipc or tcp, not 'udp'"),
-                (("--matches", "0"), "--matches takes a number of 1 to 4096, not '0'")):
+        for words in (
+                ("--bot", "x=true"),
+                ("--bare", "x=true"),
+                ("--bot", "true"),
+                ("--bare", "C++=true"),
+                ("--bot", "x=true", "--bot", "x=false"),
+                ("--transport", "udp"),
+                ("--matches", "0")):
             run = subprocess.run((ARENA, "bench", "sdk", *words), env=self.environment, capture_output=True, text=True,
                                  timeout=PATIENCE, check=False)
             self.assertEqual((run.returncode, run.stdout), (2, ""), words)
-            self.assertIn(sentence, run.stderr)
+            self.says(run)
 
     @unittest.skipIf(SANITIZED, SHADOW)
     def test_sandboxes_are_measured_beside_none_and_leave_nothing_behind(self):
@@ -201,19 +200,19 @@ class Bench(Stage):
     def test_the_figures_of_a_ladder_have_names(self):
         run = subprocess.run((ARENA, "bench", "ladder", "--of", "speed"), env=self.environment, capture_output=True,
                              text=True, timeout=PATIENCE, check=False)
-        self.assertEqual((run.returncode, run.stdout, run.stderr), (
-            2, "", "arena: --of takes crowd, decisions, lateness, records, choice or table, not 'speed'\n"))
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
+        self.says(run)
 
     def test_wrong_use_is_said(self):
-        for words, sentence in (
-                (("--matches", "7"), "no line has so many matches; there are 1, 8, 25, 50, 64, 250, 256, 500, 1000"),
-                (("--set", "hunted=9"), "hunted"),
-                (("--mix", "sanctury"), "did you mean 'sanctuary'?"),
-                (("--views", "some"), "--views takes full, sparse or none, not 'some'")):
+        for words in (
+                ("--matches", "7"),
+                ("--set", "hunted=9"),
+                ("--mix", "sanctury"),
+                ("--views", "some")):
             run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True,
                                  timeout=PATIENCE, check=False)
             self.assertEqual((run.returncode, run.stdout), (2, ""))
-            self.assertIn(sentence, run.stderr)
+            self.says(run)
 
     def test_the_bot_needs_an_arena(self):
         self.environment.pop("ARENA_ENDPOINT", None)

@@ -138,15 +138,15 @@ class Bridge(Stage):
 """ + LOOP, "--capacity", "4", games=2 if SANITIZED else 12)
 
     def test_wrong_use_is_told_in_a_sentence(self):
-        for words, sentence in (
-                ((), "say which program is the bot: arena bridge -- COMMAND"),
-                (("--",), "say which program is the bot: arena bridge -- COMMAND"),
-                (("--views", "all", "--", "cat"), "--views takes full, sparse or none, not 'all'"),
-                (("--capacity", "0", "--", "cat"), "--capacity takes a number of 1 to 1000, not '0'"),
-                (("cat",), "'cat' is too much here")):
-            self.assertIn(sentence, self.arena("bridge", *words, code=2).stderr)
-        self.assertIn("there is no such program", self.arena("bridge", "--", "/nope", code=(2, 3)).stderr)
-        self.assertIn("ARENA_ENDPOINT is not set", self.arena("bridge", "--", "cat", code=3).stderr)
+        for words in (
+                (),
+                ("--",),
+                ("--views", "all", "--", "cat"),
+                ("--capacity", "0", "--", "cat"),
+                ("cat",)):
+            self.says(self.arena("bridge", *words, code=2))
+        self.says(self.arena("bridge", "--", "/nope", code=(2, 3)))
+        self.says(self.arena("bridge", "--", "cat", code=3))
 
     def scripted(self, script):
         """Such a bot at an arena that this test plays, once it is welcome and has started a match."""
@@ -177,7 +177,7 @@ class Bridge(Stage):
         stage, peer = self.scripted("def decide(said):\n    first(said)\n" + LOOP)
         peer.say({"type": "error", "code": "late", "text": "\x1b[2J and a bell \x07"})
         stage.ends(3)
-        self.assertIn("which cannot be seen", stage.printed())
+        self.says(stage.printed())
         self.assertNotIn("\x1b", stage.printed())
 
     def test_after_a_break_a_decision_is_not_told_twice(self):
@@ -209,7 +209,7 @@ class Bridge(Stage):
             for number in range(3, 6):
                 peer.say({"type": "events", "match": 1, "first": 1 + number * len(events), "events": events})
         stage.ends(3)
-        self.assertIn("the program does not read its input: 16777216 bytes wait for it", stage.printed())
+        self.says(stage.printed())
 
     def test_a_command_that_floods_does_not_keep_the_bridge_from_the_arena(self):
         stage, peer = self.scripted("""import threading
@@ -256,9 +256,8 @@ while True:
         self.assertEqual([[], []], [faults(result, seat) for seat in (0, 1)])
 
     def test_a_command_of_json_that_is_not_there_ends_the_run(self):
-        for command, sentence in (("json: ./nope", "cannot run ./nope: there is no such program"), ("json:", "the command is empty"),
-                                  ("json: 'x", "a quote is not closed")):
-            self.assertIn(sentence, self.arena("match", "--game", "leduc", "--player", command, "--player", RANDOM, code=(2, 3)).stderr)
+        for command in ("json: ./nope", "json:", "json: 'x"):
+            self.says(self.arena("match", "--game", "leduc", "--player", command, "--player", RANDOM, code=(2, 3)))
 
     def test_events_and_relive_take_commands_of_json(self):
         path = os.path.join(JSON, "words.lua")
@@ -273,16 +272,16 @@ entry shell {{ command = "json: {JSON}/first.sh" }}
         self.play("--player", f"json: {path}", "--player", RANDOM, "--records", self.records, "--seed", "relive")
         for words in (["json:", path], [f"json:{path}"]):
             self.arena("relive", self.records, "--seat", "0", "--", *words)
-        self.assertIn("there is no such program", self.arena("relive", self.records, "--seat", "0", "--", "json:", "/nope", code=3).stderr)
+        self.says(self.arena("relive", self.records, "--seat", "0", "--", "json:", "/nope", code=3))
         self.arena("relive", self.records, "--seat", "0", "--", "json:", code=2)
 
     def test_the_doctor_takes_commands_of_json(self):
         path = os.path.join(JSON, "first.sh")
         said = self.arena("check", "--game", "leduc", "--only", "match", "--", "json:", path).stdout
         self.assertRegex(said, r"(?m)^ok +match ")
-        self.assertIn("first.sh runs", said)
-        self.assertIn("there is no such program", self.arena("check", "--only", "program", "--", "json:", "/nope", code=1).stdout)
-        self.assertIn("say which program is the bot", self.arena("check", "--", "json:", code=2).stderr)
+        self.says(said)
+        self.says(self.arena("check", "--only", "program", "--", "json:", "/nope", code=1))
+        self.says(self.arena("check", "--", "json:", code=2))
 
     def test_the_guide_shows_the_example(self):
         with open(os.path.join(JSON, "first.sh"), encoding="utf-8") as file:

@@ -22,32 +22,27 @@ class Refused(Ladders):
         return self.arena("match", "--game", "leduc", "--clock", BUDGET, *words, code=code).stderr
 
     def test_a_bot_in_no_sandbox_has_no_budget(self):
-        self.assertRegex(self.refused("--player", PLAIN),
-                         r"arena: .* has no sandbox: a budget of processor time \(cpu in the clock\) needs the sandbox namespaces, "
-                         r"or limits that are kept by a cgroup\n")
+        self.says(self.refused("--player", PLAIN))
 
     def test_one_that_attaches_has_none(self):
         door = os.path.join(self.folder, "door")
-        self.assertRegex(self.refused("--bot", "player.1=@eve", "--bot", f"player.2={PLAIN}", "--listen", f"ipc://{door}",
-                                      "--sandbox", "best"), "eve attaches: a budget of processor time .* is for bots that the arena starts")
+        self.says(self.refused("--bot", "player.1=@eve", "--bot", f"player.2={PLAIN}", "--listen", f"ipc://{door}",
+                                      "--sandbox", "best"))
 
     def test_a_joint_team_has_none(self):
-        self.assertIn("is not for joint teams: one process has several decisions at once",
-                      self.arena("match", "--creature", PLAIN, "--hunted", PLAIN, "--team", "joint", "--clock", BUDGET,
-                                 "--sandbox", "best", code=2).stderr)
+        self.says(self.arena("match", "--creature", PLAIN, "--hunted", PLAIN, "--team", "joint", "--clock", BUDGET,
+                                 "--sandbox", "best", code=2))
 
     def test_limits_without_a_cgroup_have_none(self):
         done = self.arena("match", "--game", "leduc", "--json", "--player", PLAIN, "--sandbox", "limits")
         if json.loads(done.stdout)["seats"][0]["limits"] == "cgroup":
             self.skipTest("limits are kept by a cgroup here")
-        self.assertIn("a budget of processor time (cpu) needs the sandbox namespaces, or limits kept by a cgroup",
-                      self.refused("--player", PLAIN, "--sandbox", "limits", code=(2, 3)))
+        self.says(self.refused("--player", PLAIN, "--sandbox", "limits", code=(2, 3)))
 
     def test_the_clock_of_a_ladder_has_none(self):
         for text in (f'clock = "{BUDGET}"\n', f'class quick {{ clock = "{BUDGET}" }}\n'):
             done = self.arena("serve", "--check", self.ladder(text + THREE), code=2)
-            self.assertIn("cpu is not for the clock of a ladder: bots attach to it, whose processor time nobody here can measure",
-                          done.stderr)
+            self.says(done.stderr)
 
     def test_without_a_budget_nothing_is_said(self):
         for seat in self.play("--player", PLAIN, "--sandbox", "best")[0]["seats"]:

@@ -113,7 +113,7 @@ class Chances(Served):
         self.assertEqual(self.ask(f"/api/v1/matches/{name}/chances")[0], 202, "and works on the other turns")
         self.process.send_signal(signal.SIGTERM)
         _, err = self.process.communicate(timeout=PATIENCE)
-        self.assertIn("arena-chances ended with signal 9 (Killed); it is started again in 1 s", err)
+        self.says(err, about="arena-chances")
         self.assertEqual(self.process.returncode, 0)
         self.process = None
 
@@ -121,7 +121,8 @@ class Chances(Served):
         self.open_notalone("chances = 0")
         name = self.over()
         status, _, body = self.ask(f"/api/v1/matches/{name}/chances")
-        self.assertEqual((status, json.loads(body)["detail"]), (404, "no chances of winning are worked out here"))
+        self.assertEqual(status, 404)
+        self.says(json.loads(body)["detail"])
         self.assertNotIn("chances", self.get(f"/api/v1/matches/{name}")["links"])
         self.assertEqual(helpers(self.process), [])
 

@@ -3,11 +3,14 @@
 
 import glob
 import os
+import re
+import socket
 import stat
 
 from stage import RANDOM, Stage
 
 LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
+HERE = ((rf"\b{re.escape(socket.gethostname())}\b", "HOST"),)  # this machine in what is said
 SHELL = "command: sh -c {}"
 
 
@@ -24,6 +27,10 @@ class ClusterStage(Stage):
     def start_on(self, folder, *words, on=SHELL, wait=0):
         return self.start("tournament", folder, "--on", on, "--local", os.path.join(self.folder, "local"), "--cache-wait",
                           str(wait), *words)
+
+    def says_last(self, done):
+        """The last line of standard error, which names the machine."""
+        self.says(done.stderr.splitlines()[-1], but=HERE)
 
     def script(self, name, text):
         """The path of a program that is started with the words of a task."""

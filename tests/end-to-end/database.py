@@ -73,7 +73,7 @@ class Database(Counted):
     def test_sql_gives_the_numbers_of_the_table(self):
         folder = self.over("groups = 2\n" + LEDUC + entries(3))
         self.assert_the_same(folder)
-        self.assertEqual(self.assert_rebuilt_is_the_same(folder), f"{folder}/event.db has 24 matches\n")
+        self.says(self.assert_rebuilt_is_the_same(folder))
 
     def test_what_the_host_changes_is_in_the_database_at_once(self):
         folder = self.over("groups = 2\n" + LEDUC + entries(4))
@@ -99,8 +99,7 @@ class Database(Counted):
         self.assertEqual(self.rows(folder, "select c.what, count(*) from matches join commands as c on c.number = replay group by 1"),
                          [("replay", 4)])
         self.assert_the_same(folder)
-        self.assertEqual(self.assert_rebuilt_is_the_same(folder),
-                         f"{folder}/event.db has 28 matches, 4 of them replays; 5 do not count\n")
+        self.says(self.assert_rebuilt_is_the_same(folder))
         self.order("undo", folder, "2")
         self.assert_the_same(folder)
 
@@ -161,14 +160,14 @@ class Database(Counted):
 
     def test_records_of_other_machines_are_copied_and_all_is_made_of_them(self):
         folder, places, (table, dump) = self.parted()
-        self.assertIn("is not whole, though all were played", self.arena("store", "rebuild", folder, code=3).stderr)
+        self.says(self.arena("store", "rebuild", folder, code=3), but=((r"m\d+ is", "mN is"),))
         done = self.arena("store", "rebuild", folder, *places)
-        self.assertIn("1 of 1 files of records were copied\n", done.stdout)
+        self.says(done.stdout)
         self.assertEqual((self.table(folder), self.arena("store", "dump", folder).stdout), (table, dump))
         self.assertRegex(self.arena("verify", folder).stdout, r"\n(\d+) records: \1 agrees\n")
         done = self.arena("store", "rebuild", folder, *places, os.path.join(folder, "rounds", "001"))
         self.assertIn("\n", done.stdout)
-        self.assertRegex(done.stdout, r"^0 of \d+ files of records were copied\n")
+        self.says(done.stdout)
         self.arena("tournament", folder)
         with open(os.path.join(folder, "matches.csv"), "rb") as file:
             self.assertEqual(len(file.read().splitlines()), 1 + table["matches"])
@@ -181,16 +180,16 @@ class Database(Counted):
         os.mkdir(other)
         strange = os.path.join(other, "20200101-000000-abcdef-0001.arena")
         shutil.copy(segment, strange)
-        self.assertRegex(self.arena("store", "rebuild", folder, place, strange, code=3).stderr, "has no run 20200101-000000-abcdef")
+        self.says(self.arena("store", "rebuild", folder, place, strange, code=3))
         self.assertEqual(sorted(glob.glob(os.path.join(folder, "rounds", "*", "*"))), before)
         os.unlink(strange)
         damaged = shutil.copy(segment, other)
         with open(damaged, "r+b") as file:
             file.truncate(os.path.getsize(damaged) - 5)
-        self.assertIn("is damaged: nothing of it is taken", self.arena("store", "rebuild", folder, other, code=3).stderr)
+        self.says(self.arena("store", "rebuild", folder, other, code=3))
         os.unlink(damaged)
         wrong = shutil.copy(segment, os.path.join(other, "records.arena"))
-        self.assertIn("is called RUN-NNNN.arena", self.arena("store", "rebuild", folder, wrong, code=2).stderr)
+        self.says(self.arena("store", "rebuild", folder, wrong, code=2))
         self.assertEqual(sorted(glob.glob(os.path.join(folder, "rounds", "*", "*"))), before)
 
     def test_a_match_that_is_there_already_is_refused(self):
@@ -208,9 +207,9 @@ class Database(Counted):
 
     def test_only_an_event_takes_records_in(self):
         folder, places, _ = self.parted()
-        self.assertIn("is too much", self.arena("store", "dump", folder, *places, code=2).stderr)
+        self.says(self.arena("store", "dump", folder, *places, code=2))
         ladder = os.path.join(self.folder, "ladder")
         os.mkdir(ladder)
         with open(os.path.join(ladder, "ladder.conf"), "w", encoding="utf-8"):
             pass
-        self.assertIn("only an event takes in records", self.arena("store", "rebuild", ladder, *places, code=2).stderr)
+        self.says(self.arena("store", "rebuild", ladder, *places, code=2))

@@ -58,27 +58,24 @@ class Environment(Stage):
         self.assertEqual(self.match("--env", "PATH=/bin")["PATH"], "/bin")
 
     def test_wrong_names_are_refused_in_words(self):
-        for word, said in (("1X=2", "'1X' is no name"), ("=2", "'' is no name"), ("A-B", "'A-B' is no name"),
-                           ("N" * 129, "is no name"), ("ARENA_TOKEN=x", "ARENA_TOKEN is the arena's own"),
-                           ("BIG=" + "x" * 65536, "at most 65536 bytes")):
+        for word in ("1X=2", "=2", "A-B", "N" * 129, "ARENA_TOKEN=x", "BIG=" + "x" * 65536):
             with self.subTest(word=word[:20]):
                 done = self.arena("match", "--env", word, "--creature", RANDOM, "--hunted", RANDOM, code=2)
-                self.assertIn(said, done.stderr)
+                self.says(done, "arena match --env " + word[:20])
         many = [word for i in range(65) for word in ("--env", f"N{i}=1")]
-        self.assertIn("more than 64", self.arena("match", *many, "--creature", RANDOM, "--hunted", RANDOM, code=2).stderr)
+        self.says(self.arena("match", *many, "--creature", RANDOM, "--hunted", RANDOM, code=2), "arena match, with 65 times --env")
 
     def test_a_variable_that_is_not_set_is_missed_before_a_match_begins(self):
         done = self.arena("match", "--game", "leduc", "--env", "NOT_SET", "--player", RANDOM, "--records", self.records, code=3)
-        self.assertIn("NOT_SET is to be passed to the bots and is not set here", done.stderr)
+        self.says(done.stderr)
         self.assertFalse(os.path.exists(self.records))
 
     def test_a_bot_that_ends_at_once_is_said_to_lack_variables_and_none_of_their_values(self):
         words = ("--game", "leduc", "--player", "false", "--player", RANDOM)
         said = self.arena("match", *words).stderr
-        self.assertIn("false ended before it said hello; not passed to it: ", said)
+        self.says(said)
         for name in ("SECRET", "PYTHONPATH", "LD_LIBRARY_PATH"):
             self.assertIn(name, said)
-        self.assertIn("(--env NAME passes a variable)", said)
         self.assertNotIn("swordfish", said)
         self.assertNotIn("ARENA_", said)
         self.assertNotIn("SECRET", self.arena("match", "--env", "SECRET", *words).stderr)
@@ -128,22 +125,21 @@ class Environment(Stage):
         self.assert_passed(self.variables("two"), THREADS="1")
         self.arena(*words)
         self.arena("tournament", "--quiet", "--env", "THREADS=2", words[-1])  # it is of how it is played, and may change
-        self.assertIn("comes after the --entry", self.arena("tournament", "--entry-env", "A", words[-1], code=2).stderr)
+        self.says(self.arena("tournament", "--entry-env", "A", words[-1], code=2))
 
     def test_an_event_with_a_wrong_variable_names_its_line(self):
         folder = self.event('game = "leduc"\nentry a { command = "false" }\nentry b {\n command = "false"\n env = {"A-B"}\n}\n')
-        self.assertIn("event.conf:5: env: 'A-B' is no name", self.arena("tournament", folder, code=2).stderr)
+        self.says(self.arena("tournament", folder, code=2))
         folder = self.event('game = "leduc"\nentry a { command = "false" }\nentry b { command = "false" env = {"NOT_SET"} }\n', "2")
         said = self.arena("tournament", "--check", folder, code=3).stderr
-        self.assertIn("event.conf:3: entry b: NOT_SET is to be passed", said)
+        self.says(said)
 
     def test_relive_passes_too(self):
         self.arena("match", "--game", "leduc", "--records", self.records, "--player", RANDOM)
         self.arena("relive", self.records, "--seat", "0", "--env", "SECRET", "--", "sh", "-c",
                    f"cat /proc/self/environ >{self.seen}; exec {RANDOM}", code=(0, 1))
         self.assert_passed(self.variables(), SECRET="swordfish")
-        done = self.arena("relive", self.records, "--seat", "0", "--", "false", code=1)
-        self.assertIn("false ended before it said hello; not passed to it: ", done.stderr)
+        self.says(self.arena("relive", self.records, "--seat", "0", "--", "false", code=1).stderr)
 
 
 if __name__ == "__main__":

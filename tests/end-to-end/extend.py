@@ -37,16 +37,15 @@ class Extend(Counted):
         lines = [json.loads(line) for line in self.arena("tournament", *words, "--json", code=code).stdout.splitlines()]
         return [line for line in lines if "match" in line], next(line for line in lines if "standing" in line)
 
-    def assert_refused(self, folder, sentence):
-        self.assertIn(sentence, self.extend(folder, code=2).stderr)
+    def assert_refused(self, folder):
+        self.says(self.extend(folder, code=2))
 
     def test_an_event_that_is_over_gets_more_groups_and_entries(self):
         folder = self.over("groups = 2\n" + LEDUC + THREE)
         first, _ = self.told("show", folder)
         self.change(folder, ("groups = 2", "groups = 3"), (entry("cid"), entry("cid") + entry("dan")))
         for words in ((folder,), ("show", folder), ("void", folder, "1/m1", "--why", "x")):
-            self.assertIn("arena tournament extend adds more groups, and entries after the others",
-                          self.arena("tournament", *words, code=2).stderr)
+            self.says(self.arena("tournament", *words, code=2))
         self.assertIn("  extend groups=3 entry=dan: it was too short\n", self.extend(folder).stdout)
         self.assertFalse(os.path.exists(os.path.join(folder, "event.seals")))
         matches, table = self.told("play", folder)
@@ -79,8 +78,7 @@ class Extend(Counted):
         self.assertEqual([(match["round"], match["match"], match["replay"]) for match in matches[-2:]],
                          [(2, "m3", 3), (2, "m4", 3)])
         self.assertEqual(len({match["seed"] for match in matches}), len(matches))
-        self.assertIn("number 1 is none that could be taken back",
-                      self.arena("tournament", "undo", folder, "1", "--why", "x", code=2).stderr)
+        self.says(self.arena("tournament", "undo", folder, "1", "--why", "x", code=2))
         self.assert_the_same(folder)
 
     def test_an_event_that_was_interrupted_is_extended_before_its_end(self):
@@ -90,7 +88,7 @@ class Extend(Counted):
         self.change(folder, ("groups = 3000", "groups = 3001"))
         done = self.beside(folder)
         self.assertEqual(done.returncode, 3)
-        self.assertIn(f"another arena plays the event in {folder}", done.stderr.read())
+        self.says(done.stderr.read())
         process.send_signal(signal.SIGINT)
         process.communicate()
         self.extend(folder)
@@ -123,15 +121,15 @@ class Extend(Counted):
         folder = self.over("format = candidate\ngroups = 40\n" + LEDUC + SEED + entry("new") + entry("old") +
                                  "candidate { nelo0 = 0 nelo1 = 200 alpha = 0.4 beta = 0.4 }\n")
         self.change(folder, ("groups = 40", "groups = 41"))
-        self.assert_refused(folder, "the candidate is decided")
+        self.assert_refused(folder)
 
     def test_what_cannot_be_extended_is_refused(self):
         folder = self.event("groups = 1\n" + LEDUC + THREE)
-        self.assert_refused(folder, "nothing of the event")
+        self.assert_refused(folder)
         self.arena("tournament", folder, "--quiet")
-        self.assert_refused(folder, "event.conf asks for nothing more than is played: raise groups there")
+        self.assert_refused(folder)
         self.change(folder, (entry("cid"), entry("dan") + entry("cid")))
-        self.assert_refused(folder, "was begun with entries")
+        self.assert_refused(folder)
         self.assertFalse(os.path.exists(os.path.join(folder, "event.log")))
         for form in ("swiss", "knockout"):
             folder = os.path.join(self.folder, form)
@@ -140,14 +138,14 @@ class Extend(Counted):
                 file.write(f"format = {form}\n" + LEDUC + THREE)
             self.arena("tournament", folder, "--quiet")
             self.change(folder, (entry("cid"), entry("cid") + entry("dan")))
-            self.assert_refused(folder, f"an event of the format {form} cannot be extended: its pairings follow from its results")
+            self.assert_refused(folder)
         folder = os.path.join(self.folder, "mixed")
         os.mkdir(folder)
         with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
             file.write('teams = mixed\nclock = "none"\nclass one { set = {"hunted=2", "turn_limit=1"} }\n' + THREE)
         self.arena("tournament", folder, "--quiet")
         self.change(folder, (entry("cid"), entry("cid") + entry("dan")))
-        self.assert_refused(folder, "mixed teams can have more groups, but no more entries")
+        self.assert_refused(folder)
 
     def test_a_line_of_the_log_that_extends_by_nonsense_is_refused(self):
         folder = self.over("groups = 2\n" + LEDUC + THREE)
@@ -155,5 +153,4 @@ class Extend(Counted):
             line = {"number": 1, "time": "", "who": "", "command": "extend", "targets": targets, "why": ""}
             with open(os.path.join(folder, "event.log"), "w", encoding="utf-8") as file:
                 file.write(json.dumps(line) + "\n")
-            self.assertIn("event.log: line 1 extends the event by what it cannot be extended by",
-                          self.arena("tournament", "show", folder, code=3).stderr)
+            self.says(self.arena("tournament", "show", folder, code=3))

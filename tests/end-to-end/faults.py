@@ -26,7 +26,7 @@ class Faults(Stage):
         result = self.against_random("dies")
         self.assertEqual(faults(result, 1), ["gone"])
         self.assertEqual(result["seats"][1]["faults"][0]["decision"], 2)
-        self.assertEqual(self.evidence(result), "its process ended with signal 9 (Killed)")
+        self.says(self.evidence(result))
         self.assertEqual(result["turns"], 20)
 
     def test_a_bot_that_is_killed_is_gone_and_its_side_forfeits(self):
@@ -46,24 +46,23 @@ class Faults(Stage):
                                broken("dies")],
                               env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE,
                               preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
-        self.assertEqual(self.evidence(json.loads(done.stdout)), "its process ended with signal 9 (Killed)", done.stderr)
+        self.says(self.evidence(json.loads(done.stdout)))
         self.assert_nothing_is_left()
 
     def test_a_bot_that_exits_at_once_is_not_started_for_ever(self):
         done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("exit"), "--games", "20")
-        self.assertEqual(done.stdout.count("gone: its process ended with exit code 3; it last printed: cannot find my brain"), 20)
-        self.assertIn("was lost 3 times in a row before it played, and is not tried again: its process ended with exit code 3",
-                      done.stderr)
+        self.assertEqual(len(re.findall("gone: .*cannot find my brain", done.stdout)), 20)
+        self.says(done.stderr, about="tried again")
 
     def test_a_bot_that_never_connects_is_gone_when_its_time_is_over(self):
         result = self.against_random("absent", "--clock", "start=1s")
         self.assertEqual(faults(result, 1), ["gone"])
-        self.assertTrue(self.evidence(result).startswith("it did not say hello within 1 s: nothing connected"), self.evidence(result))
+        self.says(self.evidence(result))
 
     def test_a_token_that_is_wrong_is_refused_in_words(self):
         result = self.against_random("wrong-token", "--clock", "start=1s", "--records", self.records)
         self.assertEqual(faults(result, 1), ["gone"])
-        self.assertIn("the token is wrong", self.printed())
+        self.says(self.printed())
 
     def printed(self):
         return "".join(path.read_text() for path in pathlib.Path(self.records).glob("*.txt"))
@@ -78,7 +77,7 @@ class Faults(Stage):
         result = self.against_random("floats", "--clock", "move=100s,strikes=3")
         self.assertEqual([(fault["fault"], fault["decision"]) for fault in result["seats"][1]["faults"]],
                          [("garbage", 1), ("garbage", 2), ("garbage", 3)])
-        self.assertRegex(self.evidence(result), r"^answer: match is the float [0-9]+\.0; send an integer of 1\.\.2\^53-1$")
+        self.says(self.evidence(result))
 
     def test_a_match_that_is_none_of_the_bots_is_named_with_those_that_are(self):
         trace = os.path.join(self.folder, "trace")
@@ -99,7 +98,7 @@ class Faults(Stage):
     def test_a_stale_answer_is_dropped_and_the_right_one_counts(self):
         result = self.against_random("stale")
         self.assertEqual(set(faults(result, 1)), {"stale"})
-        self.assertIn("is not open, the answer was dropped", self.evidence(result))
+        self.says(self.evidence(result))
         self.assertEqual(result["turns"], 20)
 
     def test_a_silent_bot_is_late(self):
@@ -109,11 +108,12 @@ class Faults(Stage):
 
     def test_a_bot_that_says_bye_in_a_match_is_gone(self):
         result = self.against_random("bye")
-        self.assertEqual((faults(result, 1), self.evidence(result)), (["gone"], "it said bye"))
+        self.assertEqual(faults(result, 1), ["gone"])
+        self.says(self.evidence(result))
 
     def test_a_bot_that_leaves_before_it_plays_is_not_started_for_ever(self):
         done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("leaves"), "--games", "20")
-        self.assertIn("before it played, and is not tried again", done.stderr)
+        self.says(done.stderr)
         self.assertIn("gone 20", done.stdout)
 
     def test_a_bot_that_comes_back_plays_on(self):
@@ -122,12 +122,12 @@ class Faults(Stage):
     def test_a_bot_that_comes_back_without_its_match_has_lost_it(self):
         result = self.against_random("comes-back-anew")
         self.assertEqual(faults(result, 1), ["gone"])
-        self.assertIn("said hello again", self.evidence(result))
+        self.says(self.evidence(result))
 
     def test_a_bot_that_stays_away_is_gone(self):
         result = self.against_random("stays-away", "--clock", "start=1s")
         self.assertEqual(faults(result, 1), ["gone"])
-        self.assertIn("did not come back within 1 s", self.evidence(result))
+        self.says(self.evidence(result))
 
     def test_the_decision_from_which_a_filler_played_is_named(self):
         for mode, clock, first in (("exit", "start=60s", 1), ("dies", "start=60s", 2), ("illegal", "strikes=3", 4),
@@ -147,10 +147,10 @@ class Faults(Stage):
         for words in ((), ("--quiet",)):
             lines = self.told("exit", *words).splitlines()
             seat = next(i for i, line in enumerate(lines) if line.startswith("  player 2     "))
-            self.assertTrue(lines[seat + 1].startswith("    gone: its process ended with exit code 3"), lines)
+            self.says(lines[seat + 1])
             if words:  # where no story has told what it printed
-                self.assertEqual(lines.pop(seat + 2), "        bot-broken| cannot find my brain")
-            self.assertEqual(lines[seat + 2], "    a filler played from decision 1 on")
+                self.says(lines.pop(seat + 2))
+            self.says(lines[seat + 2])
             self.assertTrue(lines[seat - 1].startswith("  player 1     "), lines)
 
     def test_of_many_faults_the_first_are_told_and_the_rest_counted(self):
@@ -164,7 +164,7 @@ class Faults(Stage):
         lines = self.told("exit", "--games", "20", "--quiet").splitlines()
         self.assertEqual(len(lines), 2, lines)
         self.assertTrue(lines[0].endswith("faults: gone 20"), lines)
-        self.assertRegex(lines[1], "^  player bot-broken: gone 20; a filler played on for 20 seats; first: .*cannot find my brain$")
+        self.assertRegex(lines[1], "^  player bot-broken: gone 20; .* for 20 seats; first: .*cannot find my brain$")
         lines = self.told("exit", "--games", "2").splitlines()
         self.assertIn("      player 2 a filler played from decision 1 on", lines)
 

@@ -60,8 +60,7 @@ class Formats(Stage):
                 json.dump(begun, file)
             for words in ((folder,), ("show", folder)):
                 done = self.arena("tournament", *words, code=3 if changed else 0)
-                self.assertEqual(done.stderr, f"arena: the event in {folder} was begun by an arena that paired entries in another "
-                                 "way: show it by that one, or play it in another folder\n" if changed else "")
+                self.says(done.stderr) if changed else self.assertEqual(done.stderr, "")
 
     def test_a_level_matchup_is_played_on_and_the_report_has_the_scores(self):
         for form, most in (("knockout", 1), ("double-elimination", 2)):
@@ -111,9 +110,8 @@ class Formats(Stage):
         self.assertEqual(self.lines(folder), (matches, [], table))
         self.assertEqual(self.lines("show", folder), (matches, lots, table))
         self.assertEqual(self.log(folder), before)
-        self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout)
-        self.assertIn("number 1 is none that could be taken back",
-                      self.arena("tournament", "undo", folder, "1", "--why", "x", code=2).stderr)
+        self.says(self.arena("verify", folder))
+        self.says(self.arena("tournament", "undo", folder, "1", "--why", "x", code=2))
         with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:
             self.assertEqual(file.read().count(" by lot<"), len(lots))
         again = [lot["targets"] for lot in self.over(text, "again")[2]]  # the same seed draws the same lots
@@ -135,14 +133,13 @@ class Formats(Stage):
                 said = self.arena("tournament", *words, "--quiet", code=3).stderr
                 self.assertIn(wrong, said)
                 self.assertEqual(said.count("\n"), 1)
-            self.assertIn("event.log was changed after it was sealed", self.arena("verify", copy, code=1).stdout)
+            self.says(self.arena("verify", copy, code=1))
             shutil.rmtree(copy)
         self.forge(folder, *lots, {**lots[0], "number": len(lots) + 1})
-        self.assertIn(f"line {len(lots) + 1} draws a lot that the event does not have",
-                      self.arena("tournament", "show", folder, code=3).stderr)
+        self.says(self.arena("tournament", "show", folder, code=3))
         other, *_ = self.over(LEDUC + entries(*"ab"), "robin")
         self.forge(other, {**lots[0], "targets": ["w1.1", "a", "b"]})
-        self.assertIn("line 1 draws a lot that the event does not have", self.arena("tournament", "show", other, code=3).stderr)
+        self.says(self.arena("tournament", "show", other, code=3))
 
     def test_a_final_that_the_host_makes_level_is_decided_by_lot_at_once(self):
         folder, matches, _, table = self.over("format = knockout\n" + LEDUC + entries(*"abcd"))
@@ -152,7 +149,7 @@ class Formats(Stage):
         winner = re.search(r"\n2 .*  lot w2\.1 (\w) \w: level by what counts now\n", done.stdout).group(1)
         self.assertIn(f"\n{winner} wins the knockout\n", done.stdout)
         self.assertEqual(self.lines("show", folder)[2]["winner"], winner)
-        self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout)
+        self.says(self.arena("verify", folder))
         self.arena("tournament", "undo", folder, "1", "--why", "awake")
         self.assertEqual(self.lines("show", folder)[2]["winner"], table["winner"])
 
@@ -171,5 +168,4 @@ class Formats(Stage):
             text = file.read()
         with open(conf, "w", encoding="utf-8") as file:
             file.write(text.replace("tiebreak_pairs = 3", "tiebreak_pairs = 4"))
-        self.assertIn("was begun with tiebreak_pairs = 3, and its file says 4 now",
-                      self.arena("tournament", folder, code=2).stderr)
+        self.says(self.arena("tournament", folder, code=2))

@@ -12,7 +12,8 @@ from stage import BEST_SANDBOX, BUILD, PATIENCE, SLOW_TO_LEAVE, until
 
 class Hand(Ladders):
     def verb(self, folder, *words):
-        return subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, *words], env=self.environment,
+        self.commanded = ("ladder", folder, *words)
+        return subprocess.run([os.path.join(BUILD, "bin", "arena"), *self.commanded], env=self.environment,
                               capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     def hand(self, folder, *words, code=0):

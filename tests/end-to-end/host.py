@@ -14,61 +14,60 @@ from ladders import THREE
 from stage import BUILD, PATIENCE, SLOW_TO_LEAVE, until
 
 CHANGES = (
-    (("owner", "add", "carl"), "there is an owner carl (line {} of ladder.log)"),
-    (("pause", "--why", "lunch"), "the ladder is paused (line {} of ladder.log)"),
-    (("resume",), "the ladder goes on (line {} of ladder.log)"),
-    (("freeze",), "the ratings are frozen (line {} of ladder.log)"),
-    (("resume",), "the ladder goes on (line {} of ladder.log)"),
-    (("void", "m3", "--why", "the host slept"), "m3 does not count (line {} of ladder.log; undo takes it back)"),
-    (("bench", "anna-1"), "anna-1 is benched (line {} of ladder.log; undo takes it back)"),
-    (("unbench", "anna-1"), "anna-1 gets matches again (line {} of ladder.log; undo takes it back)"),
-    (("withdraw", "anna-2", "--why", "it cheats"), "anna-2 is withdrawn (line {} of ladder.log; undo takes it back)"),
-    (("notice", "Update your bots"), "the notice is shown: Update your bots (line {} of ladder.log; undo takes it back)"),
+    ("owner", "add", "carl"),
+    ("pause", "--why", "lunch"),
+    ("resume",),
+    ("freeze",),
+    ("resume",),
+    ("void", "m3", "--why", "the host slept"),
+    ("bench", "anna-1"),
+    ("unbench", "anna-1"),
+    ("withdraw", "anna-2", "--why", "it cheats"),
+    ("notice", "Update your bots"),
 )
 REFUSED = (
-    (("frobnicate",), 2, "'frobnicate' is no verb; there are show, bots, "),
-    (("owner", "sell", "x"), 2, "'owner sell' is no verb; there are owner add, owner key, owner token, owner revoke"),
-    (("void",), 2, "void needs more words: void MATCH"),
-    (("void", "17"), 2, "a match is called by its id, such as m17, not '17'"),
-    (("void", "m999999"), 2, "the season 1 has no match m999999 that is over"),
-    (("void", "m3"), 2, "m3 does not count already"),
-    (("void", "m4", "--days", "3"), 2, "void has no option --days"),
-    (("bench", "nobody"), 2, "there is no bot nobody; the verb `bots` lists those that there are"),
-    (("bench", "anna-2"), 2, "the bot anna-2 was withdrawn; `undo` takes that back"),
-    (("unbench", "ben-1"), 2, "the bot ben-1 is not benched by the host"),
-    (("resume",), 2, "the ladder is neither paused nor frozen"),
-    (("owner", "add", "carl"), 2, "there is an owner carl already"),
-    (("owner", "add", "Carl!"), 2, "'Carl!' cannot be the owner of a line of ladder.log"),
-    (("owner", "token", "nobody"), 2, "there is no owner nobody"),
-    (("owner", "token", "carl", "--days", "0"), 2, "--days is a number of 1..3650, not '0'"),
-    (("owner", "key", "carl", "/nowhere/key"), 3, "/nowhere/key"),
-    (("owner", "revoke", "carl", "0123456789ab"), 2, "the owner carl has no key and no token 0123456789ab"),
-    (("owners", "dora"), 2, "there is no owner dora"),
-    (("undo", "0"), 2, "undo takes the number of a line of ladder.log, 1 to "),
-    (("undo", "99999"), 2, "undo takes the number of a line of ladder.log, 1 to "),
-    (("undo", "1"), 2, "cannot be taken back"),
-    (("explain", "m999999"), 2, "the season 1 has no match m999999 that is over"),
-    (("matches", "--last", "many"), 2, "--last is a number of 1..1000000000, not 'many'"),
-    (("matches", "--bot", "nobody"), 2, "there is no bot nobody"),
-    (("matches", "--class", "none"), 2, "there is no class none in ladder.conf"),
-    (("season", "new", "2"), 2, "the season 1 is still played: close it first"),
-    (("notice", "x" * 1001), 2, "cannot be the text of a line of ladder.log"),
-    (("notice", "x" * 5000), 2, ""),
+    (("frobnicate",), 2),
+    (("owner", "sell", "x"), 2),
+    (("void",), 2),
+    (("void", "17"), 2),
+    (("void", "m999999"), 2),
+    (("void", "m3"), 2),
+    (("void", "m4", "--days", "3"), 2),
+    (("bench", "nobody"), 2),
+    (("bench", "anna-2"), 2),
+    (("unbench", "ben-1"), 2),
+    (("resume",), 2),
+    (("owner", "add", "carl"), 2),
+    (("owner", "add", "Carl!"), 2),
+    (("owner", "token", "nobody"), 2),
+    (("owner", "token", "carl", "--days", "0"), 2),
+    (("owner", "key", "carl", "/nowhere/key"), 3),
+    (("owner", "revoke", "carl", "0123456789ab"), 2),
+    (("owners", "dora"), 2),
+    (("undo", "0"), 2),
+    (("undo", "99999"), 2),
+    (("undo", "1"), 2),
+    (("explain", "m999999"), 2),
+    (("matches", "--last", "many"), 2),
+    (("matches", "--bot", "nobody"), 2),
+    (("matches", "--class", "none"), 2),
+    (("season", "new", "2"), 2),
+    (("notice", "x" * 1001), 2),
+    (("notice", "x" * 5000), 2),
 )
 ABSENT = (("why", "anna-1"), ("drain",), ("challenge", "anna-1", "ben-1"))
 
 
 class Host(Hand):
     def change_all(self, folder):
-        for words, expected in CHANGES:
-            line = len(self.ask(folder, "log")["log"]) + 1
-            self.assertEqual(self.hand(folder, *words).stdout, expected.format(line) + "\n", words)
+        for words in CHANGES:
+            self.says(self.hand(folder, *words))
 
     def refuse_all(self, folder):
-        for words, code, expected in REFUSED:
+        for words, code in REFUSED:
             done = self.hand(folder, *words, code=code)
             self.assertEqual(done.stdout, "")
-            self.assertIn(expected, done.stderr)
+            self.says(done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
 
     def test_every_change_holds_with_a_daemon_and_without(self):
@@ -77,7 +76,7 @@ class Host(Hand):
         self.change_all(plain)
         self.refuse_all(plain)
         for words in ABSENT:
-            self.assertEqual(self.hand(plain, *words, code=1).stderr, f"arena: {words[0]} needs a ladder that runs: start it by arena serve {plain}\n")
+            self.says(self.hand(plain, *words, code=1))
         held = self.ladder(THREE, "held")
         process = self.hold(held, 12)
         self.change_all(held)
@@ -92,7 +91,7 @@ class Host(Hand):
             until(lambda: self.bots_of(self.ask(folder, "show")) == {"anna-1", "ben-1"}, "the table is without anna-2")
             show = self.ask(folder, "show")
             self.assertEqual((show["notice"], show["taken_out"]), ("Update your bots", 1))
-            self.assertEqual(self.hand(folder, "undo", "9").stdout, "line 9 is taken back (line 11 of ladder.log)\n")
+            self.says(self.hand(folder, "undo", "9"))
             until(lambda: self.bots_of(self.ask(folder, "show")) == {"anna-1", "anna-2", "ben-1"}, "anna-2 is back")
         self.finish(process)
 
@@ -126,14 +125,14 @@ class Host(Hand):
         self.hand(folder, "pause")
         self.quiet(folder)
         before = self.ask(folder, "show")["results"]
-        self.assertIn("the ladder is paused until `resume`\n", self.hand(folder, "why", "ben-1").stdout)
+        self.says(self.hand(folder, "why", "ben-1").stdout.splitlines()[0])
         self.assertEqual(self.ask(folder, "show")["results"], before)
-        self.assertEqual(self.hand(folder).stdout.splitlines()[0], "paused: no new matches")
+        self.says(self.hand(folder).stdout.splitlines()[0])
         self.hand(folder, "bench", "anna-1", "--why", "too slow")
-        self.assertIn("anna-1 was benched by the host: too slow\n", self.hand(folder, "why", "anna-1").stdout)
+        self.says(self.hand(folder, "why", "anna-1"))
         self.hand(folder, "resume")
         until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
-        self.assertEqual(self.hand(folder, "drain").stdout, "no match begins any more; arena serve ends when the last one is over\n")
+        self.says(self.hand(folder, "drain"))
         _, err = process.communicate(timeout=PATIENCE)
         told = [line for line in err.splitlines() if SLOW_TO_LEAVE not in line]
         self.assertEqual((process.returncode, told), (0, []))
@@ -155,7 +154,7 @@ class Host(Hand):
         folder = self.ladder(THREE)
         process = self.hold(folder)
         self.assertEqual(self.hand(folder, "challenge", "ben-1", "nobody", code=2).stdout, "")
-        self.assertIn("there is no class none", self.hand(folder, "challenge", "ben-1", "anna-1", "--class", "none", code=2).stderr)
+        self.says(self.hand(folder, "challenge", "ben-1", "anna-1", "--class", "none", code=2))
         self.hand(folder, "challenge", "ben-1", "anna-1")
         until(lambda: self.ask(folder, "show")["unrated"] == 1, "the challenge is played")
         self.assertEqual(self.ask(folder, "replay", "m2", "--why", "odd")["command"], "replay")
@@ -171,10 +170,9 @@ class Host(Hand):
                 os.remove(os.path.join(folder, name))
         told = {kind: self.hand(folder, "explain", next(match for match, chosen in after.items() if chosen == kind)).stdout
                 for kind in ("worth", "challenge", "replay")}
-        self.assertRegex(told["worth"], r"of the classes that had room, leduc was played least for its share; least was "
-                         r"known of (anna-1|anna-2|ben-1) as ")
-        self.assertIn("the host asked for it with `challenge`; such a match is not rated\n", told["challenge"])
-        self.assertIn("the host asked for it with `replay`, in place of a match that does not count\n", told["replay"])
+        self.says(told["worth"].splitlines()[1], "arena ladder explain: worth", but=((r"of \S+ as \w+", "of BOT as ROLE"),))
+        for why in ("challenge", "replay"):
+            self.says(told[why].splitlines()[1], f"arena ladder explain: {why}")
 
     def test_a_replay_is_played_once_also_after_a_restart(self):
         folder = self.ladder(THREE)
@@ -213,8 +211,7 @@ class Host(Hand):
         self.serve(folder, 2)
         self.assertEqual(len(replays()), 2)
         self.ladder(THREE.replace("bot ben-1", "bot ben-2"))
-        self.assertIn("m2 cannot be played again: ben-1 is not on the ladder any more; `void` takes the match out alone",
-                      self.hand(folder, "replay", "m2", code=1).stderr)
+        self.says(self.hand(folder, "replay", "m2", code=1))
 
     def test_the_digits_of_the_table_are_made_again_from_the_records_while_matches_go_on(self):
         quick = 'clock = "start=60s"\njobs = 4\nbot_matches = 2\n' + THREE
@@ -284,7 +281,7 @@ class Host(Hand):
         self.assertIn(found["match"]["chosen"], ("worth", "random"))
         self.assertIn("not in the table before", self.hand(folder, "explain", "m1").stdout)
         self.hand(folder, "void", "m20", "--why", "odd")
-        self.assertIn("the host took it out: odd\n", self.hand(folder, "explain", "m20").stdout)
+        self.says(self.hand(folder, "explain", "m20").stdout.splitlines()[2])
 
     def test_tokens_and_keys_are_an_owners(self):
         folder = self.ladder(THREE)
@@ -302,7 +299,7 @@ class Host(Hand):
         self.hand(folder, "owner", "revoke", "carl", token["id"])
         process = self.hold(folder)
         self.assertEqual([row["state"] for row in self.ask(folder, "owners")["owners"]], ["revoked", "valid"])
-        self.assertEqual(self.hand(folder, "owner", "token", "carl").stdout.split("\n")[1], "the owner carl has one more token (line 5 of ladder.log)")
+        self.says(self.hand(folder, "owner", "token", "carl").stdout.split("\n")[1])
         self.finish(process)
 
     def test_a_long_list_comes_over_the_socket_whole(self):
@@ -342,7 +339,8 @@ class Host(Hand):
         process = self.hold(folder)
         done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "serve", folder], env=self.environment,
                               capture_output=True, text=True, timeout=PATIENCE, check=False)
-        self.assertEqual((done.returncode, done.stderr), (3, f"arena: {folder}: another arena serves this ladder\n"))
+        self.assertEqual(done.returncode, 3)
+        self.says(done)
         self.assertGreater(self.ask(folder, "show")["results"], 0)
         about = os.stat(os.path.join(folder, "control"))
         self.assertTrue(stat.S_ISSOCK(about.st_mode))
@@ -353,7 +351,7 @@ class Host(Hand):
     def test_a_folder_that_all_may_write_is_not_served(self):
         folder = self.ladder(THREE)
         os.chmod(folder, 0o777)
-        self.assertIn("every user may write to this folder", self.arena("serve", folder, "--matches", "1", code=3).stderr)
+        self.says(self.arena("serve", folder, "--matches", "1", code=3))
         os.chmod(folder, 0o700)
         self.serve(folder, 1)
 

@@ -114,16 +114,10 @@ class Site(Served):
 
     def test_what_is_wrong_is_said_on_a_page_and_to_programs_as_before(self):
         self.serve_some()
-        for path, status, sentence in (("/frobnicate", 404, "there is nothing at this path"),
-                                       ("/bots/nobody", 404, "there is no bot nobody on this ladder"),
-                                       ("/bots/UPPER", 404, "there is nothing at this path"),
-                                       ("/?by=role-king", 400, "there is no role king"),
-                                       ("/?by=king", 400, "by is role-NAME or class-NAME"),
-                                       ("/?season=9", 404, "there is no season 9"),
-                                       ("/?x=1", 400, "there is no such parameter here"),
-                                       ("/matches?outcome=lost", 400, "version, against, and the outcomes won and lost are of a bot"),
-                                       (f"/?by={quote('class-' + HOSTILE)}", 400, f"there is no class {HOSTILE}")):
-            self.assertIn(sentence, self.words(path, status=status))
+        for path, status in (("/frobnicate", 404), ("/bots/nobody", 404), ("/bots/UPPER", 404), ("/?by=role-king", 400), ("/?by=king", 400),
+                             ("/?season=9", 404), ("/?x=1", 400), ("/matches?outcome=lost", 400),
+                             (f"/?by={quote('class-' + HOSTILE)}", 400)):
+            self.says(self.words(path, status=status), "GET " + path)
         status, head, _ = self.ask("/frobnicate")
         self.assertEqual((status, head["content-type"]), (404, "application/problem+json"))
         status, head, _ = self.ask("/api/v1/bots/nobody", Accept="text/html")
@@ -153,7 +147,7 @@ class Site(Served):
         by = self.get("/api/v1/table?role=player")["table"]
         self.assertEqual(by, sorted(by, key=lambda row: -row["roles"]["player"]["elo"]))
         self.assertIn("the ladder is paused by its host", self.words("/bots/anna-1"))
-        self.assertEqual(self.get("/api/v1/bots/anna-1")["why"][0], "the ladder is paused by its host")
+        self.says(self.get("/api/v1/bots/anna-1")["why"][0])
         rules = self.words("/rules")
         self.assertIn("Jack of Spades", rules)
         self.assertIn("hands of a match, opened in turn", rules)

@@ -54,9 +54,9 @@ class LadderStore(Stage):
         self.assertEqual(before[0]["results"], 35)
         os.remove(os.path.join(folder, "ladder.db"))
         self.assertEqual(self.look(folder), before)
-        self.assertEqual(self.arena("store", "rebuild", folder).stdout, f"{folder}/ladder.db has 35 matches\n")
+        self.says(self.arena("store", "rebuild", folder))
         self.assertEqual(self.look(folder), before)
-        self.assertIn("arena ladder DIR export", self.arena("store", "dump", folder, code=2).stderr)
+        self.says(self.arena("store", "dump", folder, code=2))
 
     def test_a_signal_ends_a_start_that_reads_all_records(self):
         folder = self.ladder()
@@ -85,7 +85,7 @@ class LadderStore(Stage):
             file.truncate(5000)
         looked, said = self.look(folder)
         self.assertEqual(looked, table)
-        self.assertRegex(said, r"ladder.db is damaged or was cut short; .*; it was left aside\n$")
+        self.says(said)
         self.assertEqual(self.serve(folder, 5), self.made_anew(path))
         self.assertEqual(self.count(folder), 25)
         with sqlite3.connect(path) as database:
@@ -141,7 +141,7 @@ class LadderStore(Stage):
     def test_a_folder_in_which_it_cannot_be_made_is_played_all_the_same(self):
         folder = self.ladder()
         os.mkdir(os.path.join(folder, "ladder.db"))
-        self.assertIn("ladder.db is no file", self.serve(folder, 10))
+        self.says(self.serve(folder, 10))
         self.assertEqual(self.look(folder)[0]["results"], 10)
 
     def verify(self, folder, code=0):
@@ -163,14 +163,14 @@ class LadderStore(Stage):
             database.execute("UPDATE matches SET body = ? WHERE segment = ? AND at = ?",
                              (body[:-1] + bytes([body[-1] ^ 1]), segment, at))
         lines, _ = self.verify(folder, code=1)
-        self.assertEqual(lines["ladder.db"]["why"], "the records do not have 1 of its 20 matches so; one of these is m7")
+        self.says(lines["ladder.db"]["why"], but=((r"is m\d+", "is mN"),))
         self.arena("store", "rebuild", folder)
         self.verify(folder)
         records = os.path.join(folder, "records")
         path = os.path.join(records, sorted(os.listdir(records))[0])
         os.truncate(path, os.path.getsize(path) - 60)  # a match that was told is gone
         lines, _ = self.verify(folder, code=1)
-        self.assertIn("the records do not have", lines["ladder.db"]["why"])
+        self.says(lines["ladder.db"]["why"], but=((r"is m\d+", "is mN"),))
         os.remove(os.path.join(folder, "ladder.db"))
         with open(os.path.join(folder, "ladder.log"), "w", encoding="utf-8") as file:
             file.write('{"number": 1}\n')
@@ -187,7 +187,7 @@ class LadderStore(Stage):
         copy = os.path.join(self.folder, "copy")
         run = [os.path.join(BUILD, "bin", "arena"), "ladder", folder, "backup", copy]
         done = subprocess.run(run, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
-        self.assertRegex(done.stdout, rf"^\d+ files with \d+ bytes are in {copy}\n$")
+        self.says(done, but=((r"\d+ (files|bytes)", r"N \1"),))
         self.assertEqual(subprocess.run(run, env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
                                         check=False).returncode, 2)  # it is there already
         process.send_signal(signal.SIGTERM)
@@ -205,7 +205,7 @@ class LadderStore(Stage):
         self.assertFalse(os.path.islink(os.path.join(copy + "2", "ladder.conf")))
         self.assertEqual(os.stat(conf).st_size, os.stat(os.path.join(copy + "2", "ladder.conf")).st_size)
         self.assertIn("secret", os.listdir(copy + "2"))
-        self.assertIn("not 'all'", self.arena("ladder", folder, "backup", copy + "3", "all", code=2).stderr)
+        self.says(self.arena("ladder", folder, "backup", copy + "3", "all", code=2))
 
     def test_a_backup_that_was_broken_off_does_not_look_like_one(self):
         folder = self.ladder()
@@ -216,8 +216,7 @@ class LadderStore(Stage):
         self.arena("ladder", folder, "backup", copy, "secrets", code=3)
         self.assertFalse(os.path.exists(copy))
         self.assertTrue(os.path.exists(copy + ".part"))
-        self.assertIn("another backup is being made, or was broken off",
-                      self.arena("ladder", folder, "backup", copy + "/", code=2).stderr)
+        self.says(self.arena("ladder", folder, "backup", copy + "/", code=2))
         os.rename(copy + ".part", copy + ".old")
         self.arena("ladder", folder, "backup", copy + "/")
         self.assertFalse(os.path.exists(copy + ".part"))
@@ -228,8 +227,7 @@ class LadderStore(Stage):
         self.serve(folder, 20)
         records = os.path.join(folder, "records")
         sizes = {name: os.path.getsize(os.path.join(records, name)) for name in os.listdir(records)}
-        self.assertEqual(self.arena("ladder", folder, "keep").stdout.splitlines()[0],
-                         "0 files of 0 bytes are compressed, and now 0 bytes")
+        self.says(self.arena("ladder", folder, "keep").stdout.splitlines()[0])
         for name in sizes:
             os.utime(os.path.join(records, name), (1, 1))
         looked = json.loads(self.arena("ladder", folder, "keep", "--dry-run", "--json").stdout)
@@ -244,7 +242,7 @@ class LadderStore(Stage):
         process.communicate(timeout=PATIENCE)
         self.verify(folder)
         self.ladder()
-        self.assertIn("set keep, such as", self.arena("ladder", folder, "keep", code=1).stderr)
+        self.says(self.arena("ladder", folder, "keep", code=1))
 
     def test_matches_are_exported_for_other_programs(self):
         folder = self.ladder()
@@ -258,7 +256,7 @@ class LadderStore(Stage):
                          {("1", "leduc", "rated", "leduc")})
         self.assertEqual({(row["bot"], row["owner"]) for row in rows}, {("anna", "anna"), ("ben", "ben")})
         self.assertEqual(sum(int(row["score"]) for row in rows), 0)
-        self.assertIn("as csv or json, not as 'xml'", self.arena("ladder", folder, "export", "xml", code=2).stderr)
+        self.says(self.arena("ladder", folder, "export", "xml", code=2))
 
     def look_at_report(self, path, rows):
         """The page is well-formed, and says of each version what the table does."""
@@ -304,11 +302,11 @@ class LadderStore(Stage):
         self.verify(copy)
         with open(os.path.join(season, "table.csv"), "a", encoding="utf-8") as file:
             file.write("1,1,eve,1,eve,9999,0,1,0,0\n")
-        self.assertIn("table.csv is not as it was when season 1 was closed", self.arena("verify", folder, code=1).stdout)
+        self.says(self.arena("verify", folder, code=1))
         os.remove(os.path.join(season, "priors.json"))
         with open(os.path.join(season, "priors.json"), "w", encoding="utf-8") as file:
             file.write('[{"bot": "anna"}]')
-        self.assertIn("priors.json makes no sense", self.arena("serve", folder, "--matches", "1", code=3).stderr)
+        self.says(self.arena("serve", folder, "--matches", "1", code=3))
 
     def test_a_season_with_faults_is_closed_and_sealed(self):
         """Evidence of them lies in a folder, and what bots print in files, beside the records. The next processes write these anew."""
@@ -353,9 +351,7 @@ class LadderStore(Stage):
         self.arena("ladder", folder, "season", "close")
         with open(os.path.join(folder, "seasons", "two", "season.seals"), encoding="utf-8") as file:
             self.assertRegex(file.read(), r"\npriors 1 \d+ [0-9a-f]{64}\n")
-        said = self.arena("verify", folder).stdout
-        for season in ("1", "two"):
-            self.assertIn(f"{folder}/seasons/{season}/table.json: agrees: made again from the records\n", said)
+        self.says(self.arena("verify", folder))
         for name, was, now in (("table.json", '"matches":1', '"matches":2'), ("table.csv", ",ben,", ",eve,")):
             path = os.path.join(folder, "seasons", "1", name)
             with open(path, encoding="utf-8") as file:
@@ -363,10 +359,9 @@ class LadderStore(Stage):
             self.assertIn(was, text)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text.replace(was, now, 1))
-            self.assertIn(f"{name} is not as it was when season 1 was closed", self.arena("verify", folder, code=1).stdout)
+            self.says(self.arena("verify", folder, code=1))
             self.seal_again(folder, "1")
-            self.assertIn(f"seasons/1/table.json: differs: {name} of season 1 is not what its records make\n",
-                          self.arena("verify", folder, code=1).stdout)
+            self.says(self.arena("verify", folder, code=1))
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
             self.seal_again(folder, "1")
@@ -374,14 +369,11 @@ class LadderStore(Stage):
         classes = 'class short { set = {"hands=2"} }\n'
         with open(os.path.join(folder, "ladder.conf"), "a", encoding="utf-8") as file:
             file.write(classes)  # of later seasons
-        for season in ("1", "two"):
-            self.assertIn(f"{folder}/seasons/{season}/table.json: agrees: made again from the records\n",
-                          self.arena("verify", folder).stdout)
+        self.says(self.arena("verify", folder))
         with open(os.path.join(folder, "seasons", "1", "ladder.conf"), "a", encoding="utf-8") as file:
             file.write(classes)
         self.seal_again(folder, "1")
-        self.assertIn("table.json: not checked: season 1 was of another game, epoch, anchor or other classes than its ladder.conf has",
-                      self.arena("verify", folder).stdout)
+        self.says(self.arena("verify", folder))
 
     def test_a_closed_season_is_signed(self):
         folder = self.ladder()
@@ -389,14 +381,13 @@ class LadderStore(Stage):
         for key in (judge, other):
             self.arena("keys", "new", key, "--sign")
         self.serve(folder, 10)
-        self.assertIn("there is nothing in", self.arena("sign", judge, folder, code=1).stderr)
+        self.says(self.arena("sign", judge, folder, code=1))
         self.arena("ladder", folder, "season", "close")
-        self.assertIn("season 1 is not signed", self.arena("verify", folder, "--signer", judge, code=1).stdout)
+        self.says(self.arena("verify", folder, "--signer", judge, code=1))
         for key in (other, judge):  # the last one holds
-            self.assertRegex(self.arena("sign", key, folder).stdout, r"seasons/1/season.seals: signed by the key [0-9a-f]{64}\n$")
-        self.assertRegex(self.arena("verify", folder, "--signer", judge).stdout,
-                         r"/seasons: agrees: \d+ files are as they were; signed by the key [0-9a-f]{64}\n")
-        self.assertIn("season 1 is signed by another key", self.arena("verify", folder, "--signer", other, code=1).stdout)
+            self.says(self.arena("sign", key, folder))
+        self.says(self.arena("verify", folder, "--signer", judge))
+        self.says(self.arena("verify", folder, "--signer", other, code=1))
         self.arena("ladder", folder, "season", "new", "two")
         self.serve(folder, 5)
         self.verify(folder)
@@ -406,12 +397,11 @@ class LadderStore(Stage):
         for was, now in (("class leduc", "class ludec"), ("signed 0" if "signed 0" in text else "signed ", "signed f")):
             with open(seals, "w", encoding="utf-8") as file:
                 file.write(text.replace(was, now, 1))
-            self.assertRegex(self.arena("verify", folder, code=1).stdout,
-                             "the signature of season 1 does not fit: season.seals was changed since|makes no sense")
+            self.says(self.arena("verify", folder, code=1))
         with open(seals, "w", encoding="utf-8") as file:
             file.write(text.replace("season 1", "season 3"))
-        self.assertIn("season.seals of season 1 makes no sense", self.arena("verify", folder, code=1).stdout)
-        self.assertIn("so nothing of", self.arena("sign", judge, folder, code=1).stderr)
+        self.says(self.arena("verify", folder, code=1))
+        self.says(self.arena("sign", judge, folder, code=1))
 
     def test_a_kill_leaves_it_behind_the_records_at_most(self):
         folder = self.ladder()

@@ -118,8 +118,7 @@ class Observing(Watched):
                 observer.pushed.append(observer.next())
             observer.until_end(6)
             name = observer.ask("results")["matches"][0]["id"]
-            self.assertEqual(observer.order("released", name)["text"],
-                             "the match was not released yet: until then it is the host's alone")
+            self.says(observer.order("released", name)["text"])
             for verb in ("matches", "results"):
                 observer.ask(verb)
             observer.ask("match", name)
@@ -158,8 +157,7 @@ class Observing(Watched):
         self.assertRegex(match["id"], "^[0-9a-f]{32}$")
         self.assertEqual(set(match["seats"][0]), {"role"})
         self.assertNotIn("purpose", match)
-        self.assertEqual(self.asked_long(observer, "match", "m1")["text"],
-                         "there is no match m1 among those that are played or over")
+        self.says(self.asked_long(observer, "match", "m1")["text"])
         observer.until_some("events")
         for secret in (b"wits", b"mute", b"ben", b"host", b'"m1"'):
             self.assertNotIn(secret, observer.bytes)
@@ -196,7 +194,8 @@ class Observing(Watched):
         self.assertNotIn("evidence", faults[0])
         self.assertEqual(other.ask("faults"), {"faults": []})
         reply = nobody.order("faults")
-        self.assertEqual((reply["code"], reply["text"][:44]), (1, "faults are shown to the owner of a bot: say "))
+        self.assertEqual(reply["code"], 1)
+        self.says(reply["text"])
         later = own.ask("faults", str(faults[0]["number"]))["faults"]
         self.assertEqual(later[0]["number"], faults[0]["number"] + 1)
         self.stop(process)
@@ -228,13 +227,13 @@ class Observing(Watched):
         for observer in observers:
             self.assertEqual(observer.ask("match", "m1"), facts)
             reply = observer.order("released", "m1")
-            self.assertEqual((reply["code"], reply["text"], "body" in reply),
-                             (1, "the match was not released yet: until then it is the host's alone", False))
+            self.assertEqual((reply["code"], "body" in reply), (1, False))
+            self.says(reply["text"])
         for name in ("m999999", "m18446744073709551615", "anna-1"):
             for verb in ("match", "released"):
                 reply = observers[0].order(verb, name)
-                self.assertEqual((reply["code"], reply["text"]),
-                                 (1, f"there is no match {name} among those that are played or over"))
+                self.assertEqual(reply["code"], 1)
+                self.says(reply["text"])
         self.assert_hidden(observers, {"a seed": seed})
         self.stop(process)
         self.write_anew(folder, "release = 1h", "release = end")
@@ -257,8 +256,8 @@ class Observing(Watched):
         self.known(observer)
         self.assertEqual(observer.ask("match", "m1"), {**facts, "thinned": True})
         reply = observer.order("released", "m1")
-        self.assertEqual((reply["code"], reply["text"]),
-                         (1, "its record was thinned: who played and how it ended is left, its events are gone"))
+        self.assertEqual(reply["code"], 1)
+        self.says(reply["text"])
         self.stop(process)
 
     # --- starting again ----------------------------------------------------------------------------------------------

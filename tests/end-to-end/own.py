@@ -29,7 +29,7 @@ class Own(Stage):
         self.assertEqual(kinds, {"ann": {}, "two": {"gone": 4, "crash": 8}, "non": {"gone": 4}})
 
     def test_an_entry_has_a_directory_of_its_own(self):
-        home = os.path.join(self.folder, "home")
+        home = os.path.join(self.folder, "bots")
         os.mkdir(home)
         shutil.copy(RANDOM, os.path.join(home, "mine"))
         with open(os.path.join(home, "net"), "w", encoding="utf-8") as file:
@@ -45,14 +45,13 @@ class Own(Stage):
         other = self.event('clock = "none"\n' + LEDUC + f'entry bob {{ command = "{RANDOM}" }}\n'
                            f'entry ann {{ command = "./mine" directory = "{home}" }}\n', "other")
         self.assertEqual(len(self.told(other)[0]), 2)
-        for directory, code, sentence in ((f"{home}/no", 3, f"entry ann: its directory {home}/no is no folder that is there"),
-                                          (self.folder, 3, "entry ann: cannot run ./mine: there is no such program")):
+        for directory, code in ((f"{home}/no", 3), (self.folder, 3)):
             with open(os.path.join(other, "event.conf"), "r+", encoding="utf-8") as file:
                 text = re.sub('directory = "[^"]*"', f'directory = "{directory}"', file.read())
                 file.seek(0)
                 file.write(text)
                 file.truncate()
-            self.assertIn(sentence, self.arena("tournament", "--check", other, code=code).stderr)
+            self.says(self.arena("tournament", "--check", other, code=code))
 
     def test_a_class_has_a_clock_of_its_own(self):
         folder = self.event('clock = "none"\n' + LEDUC + 'class free { set = {"hands=1"} }\n'
@@ -68,7 +67,7 @@ class Own(Stage):
             text = file.read().replace("bank=7s", "bank=8s")
             file.seek(0)
             file.write(text)
-        self.assertIn("was begun with classes", self.arena("tournament", "show", folder, code=2).stderr)
+        self.says(self.arena("tournament", "show", folder, code=2))
 
     def test_a_class_has_a_team_of_its_own(self):
         for team, starts in (("separate", 1 + 3), ("joint", 1 + 1)):
@@ -93,10 +92,8 @@ class Own(Stage):
         self.assertIn(f'entry ann {{ restart = 3 directory = "/" command = "{RANDOM}" }}\n', text)
 
     def test_mistakes_are_told(self):
-        for text, sentence in (('class a { team = "both" }', "team: it is one of separate, joint, not 'both'"),
-                               ('class a { clock = "tea" }', "clock: "),
-                               ('teams = "mixed" class a { team = "joint" }', "team: with mixed teams the seats of a side have several bots"),
-                               (f'entry x {{ command = "{RANDOM}" restart = 9 }}', "restart: it must be a number of 0 to 8, not '9'")):
+        for text in ('class a { team = "both" }', 'class a { clock = "tea" }', 'teams = "mixed" class a { team = "joint" }',
+                     f'entry x {{ command = "{RANDOM}" restart = 9 }}'):
             folder = self.event(f'{text}\nentry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n')
-            self.assertIn(sentence, self.arena("tournament", "--check", folder, code=2).stderr)
+            self.says(self.arena("tournament", "--check", folder, code=2))
             shutil.rmtree(folder)

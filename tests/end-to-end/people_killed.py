@@ -63,7 +63,7 @@ class Killed(Seated):
             return
         over = self.check_end(person, end)
         self.assertEqual(person.lines("event")[: len(before.lines("event"))], before.lines("event"))
-        self.assertEqual(over["why"], "the match is over")
+        self.says(over["why"])
 
     def try_death(self, at):
         """True: it died after the person came."""

@@ -75,12 +75,12 @@ class Tables(Seated):
         status, made = page.post("tables", order)
         self.assertEqual(status, 200, made)
         until(lambda: self.kept() and "sanctuary=on" in self.kept()[0]["settings"], "the table is kept")
-        for wrong, sentence in (({"mix": "x"}, "has no mix 'x'"), ({"set": ["x=1"]}, "has no setting 'x'"), ({"set": "hunted=0"}, "1 to 6"),
-                                ({"set": ["sanctuary=on"]}, "SANCTUARY"), ({"absent": "x"}, "absent is"), ({"class": "x"}, "no class x"),
-                                ({"set": [1]}, "list of texts"), ({"try": True}, "no 'try'"), ({"seats": ["person"] * 9}, "1 to 8 texts")):
+        for wrong in ({"mix": "x"}, {"set": ["x=1"]}, {"set": "hunted=0"}, {"set": ["sanctuary=on"]}, {"absent": "x"},
+                      {"class": "x"}, {"set": [1]}, {"try": True}, {"seats": ["person"] * 9}):
             for path in ("tables", "tables/try"):
                 status, answer = page.post(path, {"seats": ["person"], **wrong})
-                self.assertEqual((status, sentence in answer["detail"]), (400, True), (wrong, answer))
+                self.assertEqual(status, 400, (wrong, answer))
+                self.says(answer["detail"], f"POST {path} {json.dumps(wrong)}")
 
     def test_another_game_has_its_own_settings(self):
         self.open("play = open\n" + LEDUC)
@@ -248,7 +248,8 @@ class Tables(Seated):
         self.end_table(ann.table, 0, f"the table {ann.table} is over\n")
         until(lambda: ann.hear() and self.table_told(ann) == ("over", "the host has ended it"), "the page hears it")
         status, answer = ben.enter(two)
-        self.assertEqual((status, answer["detail"]), (410, "the host has ended it"))
+        self.assertEqual(status, 410)
+        self.says(answer["detail"])
         self.end_table(ann.table, 1, "is over already")
         self.end_table("t1", 1, "there is no table t1 any more")
         until(lambda: self.kept() == [], "the file does not have it")
@@ -290,7 +291,8 @@ class Tables(Seated):
         self.assertEqual([(row["table"], row["seat"], row["name"]) for row in listed], [(ann.table, 0, "Zaphod"), (ann.table, 1, "Trillian")])
         self.assertIn("Zaphod", self.beside("ladder", self.at_folder, "tables").stdout)
         done = self.beside("ladder", self.at_folder, "forget", ann.table, "0")
-        self.assertEqual((done.returncode, done.stdout), (0, f"the name in seat 0 of table {ann.table} is forgotten\n"))
+        self.assertEqual(done.returncode, 0)
+        self.says(done.stdout)
         until(lambda: ben.hear() and self.names_at(ben) == ["", "Trillian"], "the other page hears it")
         self.assertEqual(ben.post(f"{ben.table}/forget", {"token": ben.token})[0], 204)
         until(lambda: ann.hear() and self.names_at(ann) == ["", ""], "the other page hears it")
@@ -306,10 +308,11 @@ class Tables(Seated):
         self.open(LEDUC)
         (ann, secret), = self.make("person", "host-1")
         ann.enter(secret)
-        for words, code, sentence in (((ann.table, "1"), 2, "seat 1 of table"), ((ann.table, "9"), 2, "is no person's"), (("t1", "0"), 1, "no table t1"),
-                                      ((ann.table, "x"), 2, "no seat"), ((ann.table, "-1"), 2, ""), ((ann.table, ""), 2, "no seat")):
+        for words, code in (((ann.table, "1"), 2), ((ann.table, "9"), 2), (("t1", "0"), 1), ((ann.table, "x"), 2),
+                            ((ann.table, "-1"), 2), ((ann.table, ""), 2)):
             done = self.beside("ladder", self.at_folder, "forget", *words)
-            self.assertEqual((done.returncode, sentence in done.stderr), (code, True), (words, done.stderr))
+            self.assertEqual(done.returncode, code, (words, done.stderr))
+            self.says(done.stderr)
         for token in (None, "", "0" * 32):
             self.assertEqual(ann.post(f"{ann.table}/forget", {"token": token})[0], 403)
 
@@ -321,7 +324,8 @@ class Tables(Seated):
         ann.post(f"{ann.table}/leave", {"token": ann.token})
         self.assertEqual(self.beside("ladder", self.at_folder, "forget", ann.table, "0").returncode, 0)
         status, answer = ben.enter(two)
-        self.assertEqual((status, answer["detail"]), (410, "somebody left before it began"))
+        self.assertEqual(status, 410)
+        self.says(answer["detail"])
 
     # --- strangers ---
 

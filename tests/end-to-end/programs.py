@@ -80,9 +80,7 @@ class Programs(Stage):
             file.write(b"\n")
         self.assertEqual(self.arena("tournament", folder).stderr, "")  # nothing is played
         self.extend(folder, 1, 2)
-        self.assertEqual(self.arena("tournament", folder).stderr,
-                         f"the file {self.bot} of the command of ann is another than when it last played: the results with both "
-                         "count for one bot\n")
+        self.says(self.arena("tournament", folder).stderr)
         self.assertEqual([file["hash"] for program in self.rows(folder)["ann"]["programs"] for file in program["files"]],
                          [first, blake(self.bot)])
         self.assertEqual([row["hash"] for row in self.csv(folder) if row["entry"] == "ann"], [first, blake(self.bot)])
@@ -142,10 +140,8 @@ class Programs(Stage):
         self.assertEqual(self.rows(folder)["ann"]["title"], "It's $HOME")
         self.arena(*words)
         for title in ("a\tb", "x" * 65, "\u202eabc"):
-            self.assertIn("--entry-title: a title is at most 64 bytes of UTF-8 that can be seen",
-                          self.arena("tournament", folder + "-2", *words[2:10], title, *words[11:], code=2).stderr)
-        self.assertIn("an --entry-title comes after the --entry",
-                      self.arena("tournament", folder + "-2", "--entry-title", "x", code=2).stderr)
+            self.says(self.arena("tournament", folder + "-2", *words[2:10], title, *words[11:], code=2))
+        self.says(self.arena("tournament", folder + "-2", "--entry-title", "x", code=2))
 
     def test_a_check_says_how_many_matches_there_are_and_how_long_they_take(self):
         folder = self.event("groups = 3\njobs = 2\n" + LEDUC + 'class a { set = {"hands=2"} }\nclass b { set = {"hands=4"} }\n' +
@@ -158,12 +154,12 @@ class Programs(Stage):
         matches = [json.loads(line) for line in self.arena("tournament", folder, "--json").stdout.splitlines()][:-1]
         mean = sum(match["decisions"] for match in matches) / len(matches)
         self.assertTrue(0.7 * mean < decisions < 1.4 * mean, (mean, decisions))
-        self.assertIn("\n36 matches, of which 36 were played\n", self.arena("tournament", "--check", folder).stdout)
+        self.says(self.arena("tournament", "--check", folder))
         with open(os.path.join(folder, "event.conf"), encoding="utf-8") as file:
             text = file.read()
         with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
             file.write(text.replace("groups = 3", "groups = 4"))
-        self.assertIn("was begun with groups = 3", self.arena("tournament", "--check", folder, code=2).stderr)
+        self.says(self.arena("tournament", "--check", folder, code=2))
         self.arena("tournament", "extend", folder, "--why", "x")
         self.assertRegex(self.arena("tournament", "--check", folder).stdout,
                          r"2 rounds at the most\n48 matches, of which 36 were played\n(.*\n){2}about .* if the bots take .* ms as they did so far\n$")

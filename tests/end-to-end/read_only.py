@@ -36,6 +36,7 @@ class ReadOnly(Stage):
                 os.chmod(os.path.join(at, name), of_files)
 
     def bound(self, *words, code=0):
+        self.commanded = words
         done = subprocess.run([*BOUND, ARENA, *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
                               check=False)
         self.assertEqual(done.returncode, code, done.stderr)
@@ -45,13 +46,11 @@ class ReadOnly(Stage):
     def refused(self, *words):
         told, wrong = self.bound(*words, code=3)
         self.assertEqual((told, wrong.count("\n")), ("", 1), wrong)
-        return wrong
+        self.says(wrong)
 
     def assert_only_shown(self, folder, shown):
-        writable = (f"arena: {folder}: Permission denied: to play an event its folder must be writable; arena tournament show "
-                    "prints what was played\n")
-        self.assertEqual(self.refused("tournament", folder), writable)
-        self.assertEqual(self.refused("tournament", "--resume", folder), writable)
+        self.refused("tournament", folder)
+        self.refused("tournament", "--resume", folder)
         self.assertEqual(self.bound("tournament", "show", folder), (shown, ""))
 
     def test_one_that_is_over_is_shown(self):
@@ -62,10 +61,8 @@ class ReadOnly(Stage):
         self.assert_only_shown(folder, shown)
         self.assertEqual(self.bound("store", "dump", folder), (dump, ""))
         self.assertTrue(self.bound("tournament", "export", folder, "matches.csv")[0].startswith("round,match,"))
-        self.assertEqual(self.refused("tournament", "void", folder, "1/m1", "--why", "the host slept"),
-                         f"arena: {folder}/event.log: Permission denied\n")
-        self.assertEqual(self.refused("store", "rebuild", folder),
-                         f"arena: {folder}/event.db cannot be written: {folder}/event.db-lock: Permission denied\n")
+        self.refused("tournament", "void", folder, "1/m1", "--why", "the host slept")
+        self.refused("store", "rebuild", folder)
 
     def test_one_that_was_broken_off_is_shown_and_goes_on_when_it_can_be_written(self):
         folder = self.event(EVENT.replace("groups = 2", "groups = 300"))
@@ -84,7 +81,7 @@ class ReadOnly(Stage):
         folder = self.event()
         self.seal(folder)
         self.assertIn("2 entries, 1 class, 1 round", self.bound("tournament", folder, "--check")[0])
-        self.assertIn("its folder must be writable", self.refused("tournament", folder))
+        self.refused("tournament", folder)
         self.assertEqual(os.listdir(folder), ["event.conf"])
 
     def test_its_database_alone_may_be_read_only(self):
@@ -95,7 +92,7 @@ class ReadOnly(Stage):
                 os.chmod(os.path.join(folder, name), 0o444)
         told, wrong = self.bound("tournament", folder)
         self.assertEqual(told, shown)
-        self.assertIn("the event's database is not written", wrong)
+        self.says(wrong)
         self.assertEqual(wrong.count("\n"), 1)
 
 

@@ -15,7 +15,6 @@ from stage import RANDOM, Stage, broken
 # that has passed and that it still plays, and of one of NOT ALONE that it plays no more.
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "records")
 LEDUC_THEN = "leduc-1-9fc6825a2e15431e"
-NOTALONE_THEN = "notalone-1-588490fe93b1f62b"
 AGREE, OTHER_EPOCH = 20, 2  # matches
 
 
@@ -37,7 +36,7 @@ class Records(Stage):
 
     def test_all_records_agree(self):
         self.record("--games", "50", "--jobs", "3", "--set", "hands=3")
-        self.assertRegex(self.arena("verify", self.records).stdout, r"\.seals: sealed: 50 matches; not signed\n50 records: 50 agrees\n$")
+        self.says(self.arena("verify", self.records))
 
     def test_a_record_has_the_version_of_the_arena(self):
         version = self.arena("version").stdout.strip().encode()
@@ -70,13 +69,13 @@ class Records(Stage):
         places = self.many()[:1]
         os.symlink("nowhere", os.path.join(places[0], "z.arena"))
         told = [self.arena("verify", "--jobs", jobs, *places, code=3) for jobs in ("1", "3")]
-        self.assertIn("z.arena: No such file or directory", told[0].stderr)
+        self.says(told[0].stderr)
         self.assertEqual((told[0].stdout, told[0].stderr), (told[1].stdout, told[1].stderr))
 
     def test_a_number_of_jobs_that_makes_no_sense_is_refused(self):
         path = self.record()
         for jobs in ("0", "1025", "two", "-1", ""):
-            self.assertIn("--jobs takes a number of 1 to 1024, not", self.arena("verify", "--jobs", jobs, path, code=2).stderr)
+            self.says(self.arena("verify", "--jobs", jobs, path, code=2))
 
     def test_records_of_many_machines_are_compared(self):
         """Two runs on one seed are two records of each match: bots of one seed play it the same way, but take other times. Now and
@@ -86,7 +85,7 @@ class Records(Stage):
             self.play("--player", RANDOM, "--records", place, "--games", "20", "--seed", "one")
         shutil.copytree(first, copy)
         done = self.arena("verify", first, copy)
-        self.assertTrue(done.stdout.endswith("\n40 records: 40 agrees; 20 are copies of others\n"), done.stdout)
+        self.says(done.stdout)
         done = self.arena("verify", "--json", first, copy, other, code=1)
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         told = [line for line in lines if line.get("outcome") == "contradicts"]
@@ -96,7 +95,7 @@ class Records(Stage):
         self.assertGreater(len(told), 10)
         for line in told:
             self.assertRegex(line["file"], "/node-3/")
-            self.assertRegex(line["why"], "^another record of this match, which went the same way, is in .*/node-1/")
+            self.says(line["why"])
         self.assertEqual((lines[-1]["copies"], lines[-1]["contradictions"], lines[-1]["agrees"]), (40 - len(told), len(told), 60))
         self.assertRegex(self.arena("verify", other, first, code=1).stdout,
                          f"\n{len(told)} of them contradict an earlier record of their match\n$")
@@ -117,8 +116,7 @@ class Records(Stage):
         shutil.copytree(first, copy)
         page = os.path.join(self.folder, "m2.html")
         self.arena("replay", first, copy, "--match", "m2", "--html", page)
-        self.assertRegex(self.arena("replay", first, copy, other, "--match", "m2", "--html", page, code=2).stderr,
-                         "there are 2 matches of this name, in .*/node-1/.* and .*/node-3/.*: say which, by one file and --match ID")
+        self.says(self.arena("replay", first, copy, other, "--match", "m2", "--html", page, code=2))
 
     @unittest.skipUnless(os.environ.get("VERIFY_GAMES"), "measures, and wants the machine for itself")
     def test_two_jobs_are_quicker_than_one(self):
@@ -158,8 +156,7 @@ class Records(Stage):
 
     def test_a_match_of_an_epoch_that_is_played_no_more_is_named_so(self):
         done = self.arena("verify", golden("notalone-before"), code=1)
-        self.assertRegex(done.stdout, f"(?m)notalone-before.arena m1: other epoch: played in the epoch {NOTALONE_THEN}, today's is "
-                                      "notalone-2-[0-9a-f]{16}$")
+        self.says(done.stdout)
         self.assertTrue(done.stdout.endswith(f"\n{OTHER_EPOCH} records: 0 agrees, {OTHER_EPOCH} other epoch\n"), done.stdout)
 
     def test_a_match_of_an_epoch_that_is_played_no_more_is_not_relived(self):
@@ -198,11 +195,11 @@ class Records(Stage):
 
     def test_something_else_is_no_record(self):
         told = self.arena("verify", __file__, code=1).stdout
-        self.assertTrue(told.startswith(f"{__file__}: no record of this format\n"), told)
+        self.says(told)
         self.assertTrue(told.endswith("\n0 records: 0 agrees\n"), told)
 
     def test_a_folder_without_records_is_told_apart_from_good_ones(self):
-        self.assertIn("there is no record", self.arena("verify", self.folder, code=1).stderr)
+        self.says(self.arena("verify", self.folder, code=1))
 
     def test_a_match_is_told_whole(self):
         told = self.arena("replay", self.record("--games", "3"), "--match", "m2").stdout
@@ -228,7 +225,7 @@ class Records(Stage):
         self.assertEqual(lines[-1]["outcome"], "agrees")
 
     def test_a_match_that_is_not_there_is_said(self):
-        self.assertIn("no match 'm7'", self.arena("replay", self.record(), "--match", "m7", code=2).stderr)
+        self.says(self.arena("replay", self.record(), "--match", "m7", code=2))
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ class Relive(Stage):
         kept = os.path.join(self.folder, "kept")
         self.relive(path, 1, "sh", "-c", f"touch $ARENA_STATE/was; exec {PLAIN}", words=["--sandbox", "limits", "--state", kept])
         self.assertTrue(os.path.exists(os.path.join(kept, "1", "was")))
-        for words, sentence in ((("--limits", "memory=1G"), "--sandbox: limits need a sandbox"), (("--sandbox", "jail"), "--sandbox: ")):
-            self.assertIn(sentence, self.arena("relive", path, "--seat", "1", *words, "--", PLAIN, code=2).stderr)
+        for words in (("--limits", "memory=1G"), ("--sandbox", "jail")):
+            self.says(self.arena("relive", path, "--seat", "1", *words, "--", PLAIN, code=2))
 
     def test_a_budget_that_is_not_measured_is_told(self):
         done = self.arena("match", "--game", "leduc", "--player", PLAIN, "--records", self.records, "--quiet", "--sandbox", "namespaces",
@@ -47,8 +47,7 @@ class Relive(Stage):
         if done.returncode:
             self.skipTest(done.stderr.strip())
         (path,) = [os.path.join(self.records, name) for name in os.listdir(self.records) if name.endswith(".arena")]
-        self.assertIn("arena: the match's clock has a budget of processor time (cpu), which arena relive does not measure\n",
-                      self.arena("relive", path, "--seat", "0", "--", PLAIN).stderr)
+        self.says(self.arena("relive", path, "--seat", "0", "--", PLAIN).stderr)
 
     def test_rounds_in_which_nobody_is_asked_are_passed_over(self):
         plugin = os.path.join(self.folder, "minnow.so")
@@ -76,9 +75,9 @@ class Relive(Stage):
 
     def test_it_is_told_in_words(self):
         told = self.arena("relive", self.notalone(), "--seat", "0", "--", *broken("legal").split(), code=1).stdout
-        self.assertRegex(told, r"^match m1, seat 0 \(creature\): recorded with random \S+, now \S+")
+        self.says(told.splitlines()[0])
         self.assertRegex(told, r"\n  turn 1, decision \d+: [^;]+; recorded: [^;]+\n")
-        self.assertRegex(told, r"\n\d+ decisions: \d+ answered as recorded, \d+ otherwise, 0 not answered; faults: 0\n$")
+        self.says(told.splitlines()[-1], but=((r"\d+ (decisions|answered|otherwise)", r"N \1"),))
 
     def test_what_the_bot_does_wrong_is_said(self):
         path = self.notalone()
@@ -103,11 +102,9 @@ class Relive(Stage):
 
     def test_wrong_use_is_said(self):
         path = self.notalone()
-        for words, said in (((path,), "say which record and which bot"),
-                            ((path, "--", RANDOM), "say which with --seat N"),
-                            ((path, "--seat", "4", "--", RANDOM), "has the seats 0 to 3"),
-                            ((path, "--match", "m9", "--seat", "0", "--", RANDOM), "there is no match 'm9'")):
-            self.assertIn(said, self.arena("relive", *words, code=2).stderr)
+        for words in ((path,), (path, "--", RANDOM), (path, "--seat", "4", "--", RANDOM),
+                      (path, "--match", "m9", "--seat", "0", "--", RANDOM)):
+            self.says(self.arena("relive", *words, code=2))
         self.assertIn("no-such-bot", self.arena("relive", path, "--seat", "0", "--", "no-such-bot", code=3).stderr)
 
     def test_a_record_that_is_cut_is_played_as_far_as_it_goes(self):

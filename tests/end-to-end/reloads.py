@@ -17,7 +17,7 @@ class Reloads(Hand):
     def test_a_changed_file_is_read_again(self):
         folder = self.ladder(THREE)
         process = self.hold(folder)
-        self.assertEqual(self.hand(folder, "reload").stdout, "nothing has changed in ladder.conf\n")
+        self.says(self.hand(folder, "reload"))
         dora = THREE.splitlines()[1].replace("ben-1", "dora-1").replace('"ben"', '"dora"')
         self.ladder("bench_after = 7\njobs = 3\n" + dora + "\n" + THREE.replace("bot anna-2", "bot anna-3"))
         self.assertEqual(sorted(self.hand(folder, "reload").stdout.splitlines()), sorted((
@@ -36,7 +36,7 @@ class Reloads(Hand):
         process = self.hold(folder)
         self.ladder("jbos = 3\n" + THREE)
         refused = self.hand(folder, "reload", code=2).stderr
-        self.assertIn("ladder.conf:3: no such option 'jbos'; there are version, name, ", refused)
+        self.says(refused)
         self.assertEqual([bot["bot"] for bot in self.ask(folder, "bots")["bots"]], ["anna-1", "ben-1", "anna-2"])
         before = self.ask(folder, "show")["results"]
         until(lambda: self.ask(folder, "show")["results"] > before, "matches go on")
@@ -66,8 +66,7 @@ class Reloads(Hand):
         text = ('listen = {"ipc://%s"}\nqualification = 0\nlost_seat = forfeit\nclass short { set = {"hands=2"} }\n'
                 % os.path.join(self.folder, "door") + THREE)
         self.ladder(text)
-        self.assertEqual(self.hand(folder, "reload").stdout,
-                         "lost_seat holds from the next season on\nclass short: set holds from the next season on\n")
+        self.says(self.hand(folder, "reload"))
         before = self.ask(folder, "show")["results"]
         until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
         self.assertEqual(self.classes(folder), {"leduc"})
@@ -75,16 +74,16 @@ class Reloads(Hand):
         self.quiet(folder)
         self.hand(folder, "season", "close")
         self.ladder(text + "jbos = 3\n")
-        self.assertIn("no such option 'jbos'", self.hand(folder, "season", "new", "two", code=2).stderr)
+        self.says(self.hand(folder, "season", "new", "two", code=2))
         self.assertEqual(self.ask(folder, "show")["season"], "1")
         self.ladder(text)
-        self.assertIn("the season two has begun", self.hand(folder, "season", "new", "two").stdout)
+        self.says(self.hand(folder, "season", "new", "two"))
         self.until_season_two(folder)
         self.hand(folder, "resume")
         until(lambda: "dora-1" in self.bots_of(self.ask(folder, "show")), "the season is played, also by who attached")
         self.assertEqual(self.classes(folder), {"short"})
         self.assertEqual({header["settings"]["hands"] for header in self.headers(folder) if header["season"] == "two"}, {"2"})
-        self.assertEqual(self.hand(folder, "reload").stdout, "nothing has changed in ladder.conf\n")
+        self.says(self.hand(folder, "reload"))
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0)  # the same process as ever
@@ -100,8 +99,7 @@ class Reloads(Hand):
         until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
         self.assertEqual(self.classes(folder), {"leduc"})
         self.assertEqual({header["lost_seat"] for header in self.headers(folder)}, {"filler"})
-        self.assertEqual(self.hand(folder, "reload").stdout,
-                         "lost_seat holds from the next season on\nclass short: set holds from the next season on\n")
+        self.says(self.hand(folder, "reload"))
         self.hand(folder, "pause")
         self.quiet(folder)
         self.hand(folder, "season", "close")
@@ -116,8 +114,7 @@ class Reloads(Hand):
         process = self.hold(folder)
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=PATIENCE)
-        self.assertIn("no such option 'jbos'", err)
-        self.assertIn("so the season goes on by ladder.conf as it is now", err)
+        self.says(err)
 
     def test_a_season_of_other_rules_is_not_gone_on_with(self):
         folder = self.ladder(THREE)
@@ -131,9 +128,8 @@ class Reloads(Hand):
                     frame.value = {**frame.value, "epoch": "leduc 0 0123456789abcdef"}
             forge.write(path, frames)
         refused = self.arena("serve", folder, "--matches", "1", code=3).stderr
-        self.assertIn("the season 1 was played by the rules leduc 0 0123456789abcdef, which are not those of this arena: close it "
-                      "with the arena that played it (arena ladder DIR season close), and begin another (season new NAME)", refused)
-        self.assertIn("close it with the arena that played it", self.hand(folder, "season", "close", code=3).stderr)
+        self.says(refused)
+        self.says(self.hand(folder, "season", "close", code=3))
         with open(os.path.join(folder, "ladder.log"), "a", encoding="utf-8") as log:  # that arena closes it
             log.write(json.dumps({"number": 1, "time": "2026-11-23T12:00:00Z", "who": "anna", "command": "season-close", "season": "1"}) + "\n")
         self.hand(folder, "season", "new", "two")
@@ -145,11 +141,11 @@ class Reloads(Hand):
         process = self.hold(folder)
         self.ladder("bench_after = 9\n" + THREE)
         process.send_signal(signal.SIGHUP)
-        self.assertEqual(process.stderr.readline(), "arena: bench_after holds at once\n")
+        self.says(process.stderr.readline())
         self.ladder("bench_after = many\n" + THREE)
         process.send_signal(signal.SIGHUP)
         self.assertIn("ladder.conf:3: bench_after: ", line := process.stderr.readline())
-        self.assertIn("; the ladder goes on as before", line)
+        self.says(line)
         self.finish(process)
 
 

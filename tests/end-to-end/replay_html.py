@@ -97,12 +97,12 @@ class ReplayHtml(Stage):
 
     def test_mistakes_are_told(self):
         self.page()
-        for words, code, sentence in (
-                (("--seat", "0"), 2, "--html makes a page with all eyes, or with --public: not --step, --json or --seat"),
-                (("--json",), 2, "--html makes a page with all eyes"),
-                (("--match", "m9"), 2, "m9")):
-            self.assertIn(sentence, self.arena("replay", self.records, "--html", self.file, *words, code=code).stderr)
-        self.assertIn("cannot write '/nope/a.html'", self.arena("replay", self.records, "--html", "/nope/a.html", code=3).stderr)
+        for words, code in (
+                (("--seat", "0"), 2),
+                (("--json",), 2),
+                (("--match", "m9"), 2)):
+            self.says(self.arena("replay", self.records, "--html", self.file, *words, code=code))
+        self.says(self.arena("replay", self.records, "--html", "/nope/a.html", code=3))
 
 
 if __name__ == "__main__":

@@ -159,7 +159,7 @@ class ReplayPages(Stage):
 
     def test_a_full_disk_leaves_whole_pages_and_says_so(self):
         for folder, done in self.each_moment(3, MORTAL_ERROR="1"):
-            self.assertRegex(done.stderr, rf"cannot (make|write) '{folder}/replays.*': No space left on device")
+            self.says(done.stderr, but=((r"m\d+-", "mN-"),))
             self.assertEqual([name for name in self.pages(folder) if name.endswith(".part")], [])
             self.assertEqual(sorted(href for href, _ in self.rows(folder).values()), self.pages(folder))
 
@@ -174,13 +174,12 @@ class ReplayPages(Stage):
 
     def test_mistakes_are_told(self):
         folder = self.event(HEAD + TWO)
-        for words, sentence in (
-                (("--replays", "some"), "--replays is all, faults, or how many matches of any two entries, 1 to 20000; not 'some'"),
-                (("--replays", "0"), "not '0'"), (("--replays", "20001"), "not '20001'"), (("--replays", "2x"), "not '2x'"),
-                (("--replays",), "--replays")):
-            self.assertIn(sentence, self.arena("tournament", folder, *words, code=2).stderr)
-        self.assertIn("--replays is for an event that is to be played",
-                      self.arena("tournament", "show", folder, "--replays", "all", code=2).stderr)
+        for words in (
+                ("--replays", "some"),
+                ("--replays", "0"), ("--replays", "20001"), ("--replays", "2x"),
+                ("--replays",)):
+            self.says(self.arena("tournament", folder, *words, code=2))
+        self.says(self.arena("tournament", "show", folder, "--replays", "all", code=2))
         self.assertEqual(os.listdir(folder), ["event.conf"])
 
 

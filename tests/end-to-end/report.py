@@ -49,7 +49,7 @@ class Report(Stage):
         rounds = os.path.join(folder, "rounds", "002")
         record = next(os.path.join(rounds, name) for name in os.listdir(rounds) if name.endswith(".arena"))
         os.truncate(record, os.path.getsize(record) // 2)
-        self.assertIn("is not whole", self.arena("tournament", folder, "--quiet", code=3).stderr)
+        self.says(self.arena("tournament", folder, "--quiet", code=3), but=((r"m\d+ is", "mN is"),))
         self.assertEqual(self.left(folder), before)
 
     def left(self, folder):
@@ -231,7 +231,7 @@ class Report(Stage):
         os.makedirs(os.path.join(folder, "report.html", "in the way"))
         done = self.arena("tournament", folder, code=3)
         self.assertIn("matches count", done.stdout)
-        self.assertIn(f"cannot write {folder}/report.html: ", done.stderr)
+        self.says(done.stderr)
 
 
 if __name__ == "__main__":

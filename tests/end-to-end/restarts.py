@@ -25,7 +25,8 @@ class Restarts(Stage):
         result = self.against_random("dies-once")
         self.assertEqual(faults(result, 1), ["crash"])
         (crash,) = result["seats"][1]["faults"]
-        self.assertEqual((crash["decision"], crash["evidence"]), (2, "its process ended with signal 9 (Killed)"))
+        self.assertEqual(crash["decision"], 2)
+        self.says(crash["evidence"])
         self.assert_as_if_nothing_had_happened(result)
 
     def test_what_a_bot_said_before_it_died_counts(self):
@@ -36,13 +37,13 @@ class Restarts(Stage):
     def test_a_bot_that_dies_at_start_plays_on(self):
         result = self.against_random("exits-at-start-once")
         self.assertEqual(faults(result, 1), ["crash"])
-        self.assertIn("exit code 9", result["seats"][1]["faults"][0]["evidence"])
+        self.says(result["seats"][1]["faults"][0]["evidence"])
         self.assert_as_if_nothing_had_happened(result)
 
     def test_a_bot_that_dies_before_it_says_hello_is_started_again(self):
         result = self.against_random("exits-once")
         self.assertEqual(faults(result, 1), ["crash"])
-        self.assertIn("exit code 9", result["seats"][1]["faults"][0]["evidence"])
+        self.says(result["seats"][1]["faults"][0]["evidence"])
         self.assert_as_if_nothing_had_happened(result)
 
     def test_when_its_restarts_are_used_up_the_seat_is_lost(self):

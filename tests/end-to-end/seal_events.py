@@ -52,21 +52,20 @@ class Events(SealStage):
                                                    for name in os.listdir(first)), "records of the first round")
         process.send_signal(signal.SIGKILL)
         self.end(process)
-        self.assertIn("event.seals: not checked: the event has no manifest", self.sentences(folder, code=(0, 1), left=os.listdir(self.sockets)))
+        self.says(self.sentences(folder, code=(0, 1), left=os.listdir(self.sockets)), about="event.seals")
         self.arena("tournament", folder, "--quiet")
         self.order("void", folder, "1/m1", "2/m3")
         self.order("undo", folder, "1")
         self.order("void", folder, "2/m2")
         done = self.order("replay", folder, "1/m4", "2/m1", "--sign", key)
         self.assertFalse(os.path.exists(os.path.join(folder, "event.seals")))
-        self.assertEqual(done.stderr, "nothing is signed yet: the event is not over, so it has no manifest\n")
+        self.says(done.stderr)
         self.arena("tournament", folder, "--quiet", "--sign", key)
         told, counts = self.verify(folder, "--signer", key)
         self.assertEqual(told, [])
         self.assertEqual(counts["seals"], counts["seals_agree"])
         self.assertEqual(counts["records"], counts["seals"])
-        self.assertRegex(self.sentences(folder, "--signer", key),
-                         r"event\.seals: sealed: event\.conf, event\.log, 3 runs, \d+ matches; signed by the key [0-9a-f]{64}\n")
+        self.says(self.sentences(folder, "--signer", key), but=((r"\d+ (matches|records|agrees)", r"N \1"),))
         before = os.stat(os.path.join(folder, "event.seals")).st_mtime_ns
         self.arena("tournament", folder, "--quiet")
         self.assertEqual(os.stat(os.path.join(folder, "event.seals")).st_mtime_ns, before)
@@ -75,13 +74,13 @@ class Events(SealStage):
         key = self.keys()
         folder = self.over("--sign", key)
         done = self.order("void", folder, "1/m1")
-        self.assertEqual(done.stderr, "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again\n")
-        self.assertIn("; not signed\n", self.sentences(folder))
+        self.says(done.stderr)
+        self.says(self.sentences(folder))
         self.order("undo", folder, "1", "--sign", key)
-        self.assertIn("; signed by", self.sentences(folder, "--signer", key))
+        self.says(self.sentences(folder, "--signer", key))
         self.order("void", folder, "1/m1")
         self.arena("sign", key, folder)
-        self.assertIn("; signed by", self.sentences(folder, "--signer", key))
+        self.says(self.sentences(folder, "--signer", key))
 
     def test_whatever_is_changed_in_an_event_shows(self):
         key = self.keys()
@@ -103,39 +102,38 @@ class Events(SealStage):
             os.rename(os.path.join(at, rounds[1]), os.path.join(at, rounds[0]))
             os.rename(os.path.join(at, "between"), os.path.join(at, rounds[1]))
 
-        for change, words in (
-                (replace("event.conf", b"entry ann", b"entry eve"), "DIR/event.conf: changed: event.conf was changed after it was sealed\n"),
-                (lambda at: os.remove(os.path.join(at, "event.conf")), "DIR/event.conf: missing: event.seals names event.conf, and it is not there\n"),
-                (replace("event.log", b"slept", b"woke."), "DIR/event.log: changed: event.log was changed after it was sealed\n"),
+        for change, what in (
+                (replace("event.conf", b"entry ann", b"entry eve"), "another entry in event.conf"),
+                (lambda at: os.remove(os.path.join(at, "event.conf")), "without event.conf"),
+                (replace("event.log", b"slept", b"woke."), "another reason in event.log"),
                 (append("event.log", line.replace('"number":1', '"number":2').replace("m1", "m2").encode()),
-                 "DIR/event.log: changed: lines were appended to event.log after it was sealed; if they are the host's, arena "
-                 "tournament DIR seals it again\n"),
-                (lambda at: os.remove(os.path.join(at, "event.log")), "DIR/event.log: missing: "),
-                (lambda at: shutil.rmtree(os.path.join(at, rounds[1])), "DIR/event.seals: missing: event.seals has the run "),
+                 "one more line in event.log"),
+                (lambda at: os.remove(os.path.join(at, "event.log")), "without event.log"),
+                (lambda at: shutil.rmtree(os.path.join(at, rounds[1])), "without a round"),
                 (lambda at: shutil.copytree(os.path.join(at, rounds[1]), os.path.join(at, "rounds", "003")),
-                 "DIR/rounds/003: not in the manifest: event.seals does not have the run "),
+                 "a round twice"),
                 (lambda at: shutil.copytree(os.path.join(at, rounds[1]), os.path.join(at, "rounds", "more")),
-                 "DIR: not in the manifest: its folder rounds has 1 entry that no event makes\n"),
+                 "a folder that no event makes"),
                 (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), at),
-                 "where no event has one\n"),
-                (lambda at: self.slip_in(at, rounds[0], ".run"), "DIR/rounds/001: not in the manifest: event.seals does not have the run "),
-                (lambda at: self.slip_in(at, rounds[0], ".run", ".seals"), "DIR/rounds/001: not in the manifest: event.seals does not have the run "),
+                 "records in the folder of the event"),
+                (lambda at: self.slip_in(at, rounds[0], ".run"), "another run in a round"),
+                (lambda at: self.slip_in(at, rounds[0], ".run", ".seals"), "another run with seals in a round"),
                 (lambda at: self.slip_in(at, os.path.join("rounds", "replay-009"), ".run", ".seals"),
-                 "DIR/rounds/replay-009: not in the manifest: event.seals does not have the run "),
+                 "another run in a replay"),
                 (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), os.path.join(at, "event-0001.arena")),
-                 "DIR: not in the manifest: the run event lies in the folder of the event itself, where no event has one\n"),
+                 "records called event"),
                 (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), os.path.join(at, rounds[0], "x.arena")),
-                 "DIR/rounds/001: not in the manifest: 1 file of records belongs to no run of the event\n"),
-                (exchange, "DIR/event.seals: missing: event.seals has the run "),
+                 "records of no run"),
+                (exchange, "two rounds exchanged"),
                 (lambda at: self.edit(self.file(os.path.join(at, rounds[0]), ".seals"), lambda text: text[:-10] + b"0123456789"[:9] + b"\n"),
-                 "bad manifest: it is not the manifest that event.seals names: it was changed\n"),
+                 "other seals of a run"),
                 (lambda at: os.remove(self.file(os.path.join(at, rounds[0]), ".seals")),
-                 ".seals: missing: event.seals names this manifest, and it is not there\n"),
-                (lambda at: self.forge(os.path.join(at, rounds[0]), FORGERIES["a version"]), ": other seal: its record is not the one that was sealed"),
-                (replace("event.seals", b"file event.log ", b"file event.log 1"), "DIR/event.seals: bad signature: "),
+                 "without the seals of a run"),
+                (lambda at: self.forge(os.path.join(at, rounds[0]), FORGERIES["a version"]), "a record of another version"),
+                (replace("event.seals", b"file event.log ", b"file event.log 1"), "another length in event.seals"),
                 (lambda at: shutil.copy(self.file(os.path.join(at, rounds[0]), ".seals"), os.path.join(at, "event.seals")),
-                 "DIR/event.seals: bad manifest: it is the manifest of a run, and not of an event\n")):
-            self.assertIn(words, self.changed(folder, change))
+                 "the seals of a run as event.seals")):
+            self.says(self.changed(folder, change), f"arena verify: {what}", about="DIR", but=((r" m\d+:", " mN:"),))
 
     def test_what_is_left_of_a_replay_that_was_taken_back_is_no_addition(self):
         folder = self.over()
@@ -152,8 +150,7 @@ class Events(SealStage):
             before = file.read()
         self.edit(os.path.join(folder, "event.log"), lambda text: text.replace(b"slept", b"woke."))
         told = self.arena("tournament", folder, "--quiet", code=3).stderr
-        self.assertEqual(told, f"arena: event.log is not what {seals} was sealed with, and no command changes it, so that stays as "
-                               "it is: put back a copy of it, or look at it with arena verify\n")
+        self.says(told)
         with open(seals, "rb") as file:
             self.assertEqual(file.read(), before)
 
@@ -187,40 +184,40 @@ class Events(SealStage):
             shutil.rmtree(os.path.join(at, "rounds"))
             os.remove(os.path.join(at, "event.db"))
 
-        slipped = (lambda at: self.slip_in(at, os.path.join("rounds", "001"), ".run"), "has files of the runs ")
-        for change, words in (
+        slipped = (lambda at: self.slip_in(at, os.path.join("rounds", "001"), ".run"), "another run in a round")
+        for change, what in (
                 slipped,
-                (copy("rounds/001", "20", "19"), "DIR/rounds/001 has files of the runs 19"),
-                (copy("rounds/009"), "DIR/rounds/009 has files of a run, and the event plays no such round or replay: take"),
-                (copy("rounds/replay-001"), "DIR/rounds/replay-001 has files of a run, and the event plays no such round"),
+                (copy("rounds/001", "20", "19"), "another name of a run"),
+                (copy("rounds/009"), "a round too many"),
+                (copy("rounds/replay-001"), "a replay too many"),
                 (lambda at: os.rename(self.file(os.path.join(at, "rounds", "001"), ".arena"),
-                                      os.path.join(at, "rounds", "001", "x.arena")), "like those of no run: take them away"),
-                (again(os.rename, ".arena"), ".done is missing, and event.seals says that the run was finished: put back a copy"),
-                (again(shutil.copy, ".arena"), ".run says that the run is not finished, and event.seals that it is: take it away"),
-                (lost, ".done is missing, and event.seals says that the run was finished"),
-                (lambda at: self.edit(os.path.join(at, "event.seals"), lambda text: text[1:]), "event.seals is no manifest")):
+                                      os.path.join(at, "rounds", "001", "x.arena")), "records of no run"),
+                (again(os.rename, ".arena"), "two names of records of a run"),
+                (again(shutil.copy, ".arena"), "two copies of records of a run"),
+                (lost, "without records"),
+                (lambda at: self.edit(os.path.join(at, "event.seals"), lambda text: text[1:]), "event.seals cut short")):
             event = shutil.copytree(whole, self.path("changed"))
             change(event)
             for words_of in (("tournament", event, "--quiet", "--sign", key), ("tournament", "show", event, "--quiet"),
                              ("tournament", "void", event, "1/m1", "--why", "a test", "--sign", key)):
                 done = self.arena(*words_of, code=3)
-                self.assertIn(words, done.stderr.replace(event, "DIR"), words_of)
+                self.says(done.stderr, f"arena tournament {words_of[1]}: {what}")
                 self.assertEqual(done.stdout, "")
-            if "no manifest" not in words:
+            if what != "event.seals cut short":
                 with open(os.path.join(event, "event.seals"), "rb") as file:
-                    self.assertEqual(file.read(), sealed, words)
+                    self.assertEqual(file.read(), sealed, what)
             shutil.rmtree(event)
         unsealed = shutil.copytree(whole, self.path("unsealed"))
         os.remove(os.path.join(unsealed, "event.seals"))
         slipped[0](unsealed)
-        self.assertIn(slipped[1], self.arena("tournament", unsealed, "--quiet", code=3).stderr)
+        self.says(self.arena("tournament", unsealed, "--quiet", code=3))
 
     def test_a_change_that_event_conf_may_have_is_sealed_anew(self):
         folder = self.over()
         self.edit(os.path.join(folder, "event.conf"), lambda text: b"jobs = 1\n" + text)
         self.sentences(folder, code=1)
         self.arena("tournament", folder, "--quiet")
-        self.assertIn("event.seals: sealed: ", self.sentences(folder))
+        self.says(self.sentences(folder))
 
     def test_a_candidate_whose_verdict_ended_it_verifies_clean(self):
         folder = self.event("format = candidate\ngame = leduc\ngroups = 400\njobs = 8\n" +
@@ -235,9 +232,9 @@ class Events(SealStage):
         self.order("void", folder, "1/m1")
         with open(os.path.join(folder, "event.log"), "a", encoding="utf-8") as file:
             file.write('{"number": 2, "comm')
-        self.assertIn("event.seals: sealed: ", self.sentences(folder))
+        self.says(self.sentences(folder))
         self.order("undo", folder, "1")
-        self.assertIn("event.seals: sealed: ", self.sentences(folder))
+        self.says(self.sentences(folder))
 
 
 if __name__ == "__main__":

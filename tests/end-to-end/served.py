@@ -38,6 +38,7 @@ class Served(Ladders):
 
     def beside(self, *words):
         """Runs a command while the daemon runs."""
+        self.commanded = words
         return subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     def ask(self, path, method="GET", **headers):

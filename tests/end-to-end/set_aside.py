@@ -49,8 +49,7 @@ class SetAside(Stage):
         folder = self.event("groups = 20\nfaults_most = 3\n" + LEDUC + GOOD + BAD)
         done = self.arena("tournament", folder, "--json")
         said = [line for line in done.stderr.splitlines() if "spoiled" in line]
-        self.assertEqual(said, ["bad has spoiled 3 matches in a row and is set aside: its other matches are not played and do not "
-                                "count"])
+        self.says("\n".join(said))
         *matches, table = [json.loads(line) for line in done.stdout.splitlines()]
         bad = [match for match in matches if plays(match, "bad")]
         self.assertEqual([match["reason"] == "set-aside" for match in bad], [False] * 4 + [True] * (len(bad) - 4))

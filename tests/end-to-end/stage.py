@@ -14,14 +14,13 @@ import subprocess
 import tempfile
 import threading
 import time
-import unittest
+
+from says import BEST_SANDBOX, SLOW_TO_LEAVE, Says  # pylint: disable=unused-import
 
 BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
 BROKEN = os.path.join(BUILD, "tests", "bot-broken")
 RANDOM = os.path.join(BUILD, "bin", "bot-random")
-BEST_SANDBOX = "the best sandbox here is "  # as each machine has another
-SLOW_TO_LEAVE = "did not exit within 500 ms of `close`"  # as a sanitizer looks for leaks first, on a busy machine
 SANITIZED = bool(os.environ.get("ARENA_SANITIZED"))  # slow, and with more memory than it would take
 PLAIN = os.path.join(BUILD, "tests", "plain", "bot-random") if SANITIZED else RANDOM  # for sandboxes
 SHADOW = "the address sanitizer maps more memory than a sandbox gives"
@@ -105,7 +104,7 @@ class Program(subprocess.Popen):
         return found.get(self.stdout), found.get(self.stderr)
 
 
-class Stage(unittest.TestCase):
+class Stage(Says):
     """A folder of its own for each test, in which nothing may be left behind."""
 
     def setUp(self):
@@ -126,10 +125,12 @@ class Stage(unittest.TestCase):
     def arena(self, *words, code=0, left=(), patience=PATIENCE, **more):
         """Runs the program to its end; `code` is the exit code that it must have, or a tuple of those it may have."""
         environment = dict(self.environment, **more)
+        self.commanded = words
         done = subprocess.run([ARENA, *passing(words, environment)], env=environment, capture_output=True, text=True,
                               timeout=patience, check=False)
         self.assertIn(done.returncode, code if isinstance(code, tuple) else (code,),
                       f"{words}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
+        done.commanded = words
         self.assert_nothing_is_left(left)
         return done
 
@@ -149,6 +150,7 @@ class Stage(unittest.TestCase):
     def start(self, *words, stdout=subprocess.PIPE, hangup=signal.SIG_DFL, **more):
         """The program while it runs. `hangup` is what it inherits for SIGHUP, as from nohup."""
         environment = dict(self.environment, **more)
+        self.commanded = words
         process = Program([ARENA, *passing(words, environment)], env=environment, stdout=stdout,
                           stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGHUP, hangup))
         self.addCleanup(self.end, process)

@@ -11,7 +11,6 @@ from stage import ARENA, PATIENCE, RANDOM, SANITIZED, Stage, broken
 NOBODY_ELSE = 43217  # a user without processes
 
 DEAD = "sh -c 'echo no such module >&2; exit 7'"
-WHY = "its process ended with exit code 7; it last printed: no such module"
 
 
 class Unplayed(Stage):
@@ -28,12 +27,11 @@ class Unplayed(Stage):
         for words in ((), ("--json",), ("--games", "9", "--jobs", "2"), ("--games", "9", "--json")):
             with self.subTest(words=words):
                 (line,) = self.match("--quiet", *words)
-                self.assertTrue(line.startswith(f"arena: {DEAD} never played: {WHY}"), line)
+                self.says(line)
 
     def test_it_is_the_last_line_otherwise(self):
         lines = self.match("--games", "9")
-        self.assertIn(f"{DEAD} was lost 3 times in a row before it played, and is not tried again: {WHY}", "\n".join(lines))
-        self.assertTrue(lines[-1].startswith(f"arena: {DEAD} never played: {WHY}"), lines[-1])
+        self.says("\n".join(lines))
 
     def test_who_played_has_none(self):
         for mode in ("legal", "dies", "illegal"):
@@ -44,7 +42,7 @@ class Unplayed(Stage):
         folder = self.event('game = "leduc"\nformat = swiss\ngroups = 3\nrounds = 3\nentry dead { command = "' + DEAD + '" }\n' +
                             "".join(f'entry good-{i} {{ command = "{RANDOM}" }}\n' for i in range(3)))
         lines = self.told("tournament", "--quiet", folder)
-        self.assertTrue(lines[-1].startswith(f"dead never played: {WHY}"), lines[-1])
+        self.says(lines[-1])
         self.assertEqual(sum("never played" in line for line in lines), 1, lines)
 
 
@@ -78,7 +76,8 @@ class Scarce(Stage):
     def test_of_the_stack(self):
         self.sweep((32 << 10, 64 << 10, 100 << 10, 511 << 10, 512 << 10, 8 << 20), lambda limit: ("prlimit", f"--stack={limit}"))
         done = subprocess.run(["prlimit", "--stack=65536", ARENA, "version"], capture_output=True, text=True, timeout=PATIENCE, check=False)
-        self.assertEqual((done.returncode, done.stderr), (3, "arena: the stack may have 64 KiB (ulimit -s), and 512 are needed\n"))
+        self.assertEqual(done.returncode, 3)
+        self.says(done.stderr, "arena version, with a stack of 64 KiB")
 
     @unittest.skipIf(SANITIZED, "a sanitizer needs a thread to look for leaks")
     @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "needs root and setpriv, for a user without processes")

@@ -41,7 +41,7 @@ class Tournament(Stage):
         self.assertEqual(match.rindex(" - "), match.index(" - "))
         self.assertEqual(match[head.index("creature") - 1], " ")
         self.assertLess(max(len(line) for line in told.splitlines()), 80)
-        self.assertIn("is there already", self.arena("init", "tournament", folder, code=2).stderr)
+        self.says(self.arena("init", "tournament", folder, code=2))
 
     def test_a_round_robin_plays_every_pairing_on_both_sides(self):
         *matches, table = self.lines(self.event("groups = 2\n" + FAST + THREE))
@@ -100,7 +100,7 @@ class Tournament(Stage):
         records = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names if name.endswith(".arena")]
         with open(records[-1], "r+b") as file:
             file.truncate(os.path.getsize(records[-1]) - 1000)
-        self.assertIn("a record was cut short", self.arena("store", "rebuild", folder, code=3).stderr)
+        self.says(self.arena("store", "rebuild", folder, code=3), but=((r"m\d+ is", "mN is"),))
         self.assertEqual(self.arena("store", "dump", folder).stdout, dump)
 
     def test_an_event_may_lie_in_a_folder_of_any_name(self):
@@ -118,7 +118,7 @@ class Tournament(Stage):
         folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
         os.mkdir(os.path.join(folder, "event.db"))
         done = self.arena("tournament", folder)
-        self.assertIn("the event's database is not written", done.stderr)
+        self.says(done.stderr)
         self.assertIn("4 matches count", done.stdout)
 
     def test_what_is_over_is_only_told(self):
@@ -153,7 +153,7 @@ class Tournament(Stage):
         second = self.start("tournament", folder)
         _, told = second.communicate()
         self.assertEqual(second.returncode, 3)
-        self.assertIn("another arena plays", told)
+        self.says(told)
         process.send_signal(signal.SIGINT)
         process.communicate()
 
@@ -161,7 +161,7 @@ class Tournament(Stage):
         folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
         lock = os.open(folder, os.O_RDONLY)
         fcntl.flock(lock, fcntl.LOCK_EX)
-        self.assertEqual(self.arena("tournament", folder, code=3).stderr, f"arena: another arena plays the event in {folder}\n")
+        self.says(self.arena("tournament", folder, code=3))
         self.assertEqual(os.listdir(folder), ["event.conf"])
         os.close(lock)
         self.arena("tournament", folder, "--quiet")
@@ -305,11 +305,9 @@ class Tournament(Stage):
         with open(database, "wb") as file:
             file.write(b"no database" * 1000)
         for words in (("dump", folder), ("rebuild", folder)):
-            self.assertEqual(self.arena("store", *words, code=3).stderr,
-                             f"arena: {database} is no database, or was cut short; delete it, and arena store rebuild makes it "
-                             "again\n")
+            self.says(self.arena("store", *words, code=3))
         done = self.arena("tournament", folder)
-        self.assertIn("the event's database is not written", done.stderr)
+        self.says(done.stderr)
         self.assertIn("4 matches count", done.stdout)
         os.unlink(database)
         self.assertIn("has 4 matches", self.arena("store", "rebuild", folder).stdout)
@@ -321,7 +319,7 @@ class Tournament(Stage):
         other.execute("BEGIN EXCLUSIVE")
         self.addCleanup(other.close)
         done = self.arena("tournament", folder)
-        self.assertIn("event.db is locked by another program; try again when that has ended\n", done.stderr)
+        self.says(done.stderr)
         self.assertIn("4 matches count", done.stdout)
 
     def test_an_event_of_dead_bots_comes_to_its_end(self):
@@ -332,39 +330,34 @@ class Tournament(Stage):
 
     def test_mistakes_are_told_in_one_sentence(self):
         wrong = (
-            (LEDUC + entries(one=RANDOM), "there must be at least 2 entries"),
-            ("teams = mixed\n" + LEDUC + PAIR, "there must be at least 3 entries for mixed teams, as in"),
-            ("version = 9\n" + PAIR, "the file is of a newer arena"),
-            (LEDUC + entries(one=RANDOM) + entries(one=RANDOM), "duplicate title 'one'"),
-            ("grops = 3\n" + PAIR, "no such option 'grops'"),
-            ("teams = mixed\n" + LEDUC + PAIR, "at least 3 entries"),
-            ("groups = 1000000\n" + PAIR + entries(a=RANDOM, b=RANDOM), "would have 12000000 matches, and there are 10000000 at"),
+            LEDUC + entries(one=RANDOM),
+            "teams = mixed\n" + LEDUC + PAIR,
+            "version = 9\n" + PAIR,
+            LEDUC + entries(one=RANDOM) + entries(one=RANDOM),
+            "grops = 3\n" + PAIR,
+            "teams = mixed\n" + LEDUC + PAIR,
+            "groups = 1000000\n" + PAIR + entries(a=RANDOM, b=RANDOM),
         )
-        for number, (text, sentence) in enumerate(wrong):
+        for number, text in enumerate(wrong):
             told = self.arena("tournament", self.event(text, str(number)), "--check", code=2).stderr
-            self.assertIn(sentence, told)
+            self.says(told)
             self.assertEqual(told.count("\n"), 1, told)
-        self.assertIn("there is no event", self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2).stderr)
-        self.assertIn(f"there is no event.conf in {self.sockets}; `arena init tournament {self.sockets}` makes one there",
-                      self.arena("tournament", self.sockets, code=2).stderr)
-        verbs = "before the folder of one event stands one of play, show, export, void, withdraw, replay, undo, extend, work, or nothing\n"
-        self.assertEqual(self.arena("tournament", "frob", self.sockets, code=2).stderr,
-                         f"arena: 'frob' is neither an event nor what is done with one: {verbs}")
-        self.assertEqual(self.arena("tournament", self.sockets, "withdraw", "a", code=2).stderr,
-                         f"arena: 'withdraw' is too much: {verbs}")
-        self.assertIn("say which event", self.arena("tournament", code=2).stderr)
-        self.assertIn("say what to make", self.arena("init", "club", code=2).stderr)
-        for kind, words in (("ladder", "DIR"), ("bot", "--lang LANG DIR")):
-            self.assertEqual(f"arena: DIR is missing, the folder to make: arena init {kind} {words}\n",
-                             self.arena("init", kind, code=2).stderr)
-        self.assertIn("may not begin with '-'", self.arena("init", "game", "--", "here/-x", code=2).stderr)
+        self.says(self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2))
+        self.says(self.arena("tournament", self.sockets, code=2))
+        self.says(self.arena("tournament", "frob", self.sockets, code=2))
+        self.says(self.arena("tournament", self.sockets, "withdraw", "a", code=2))
+        self.says(self.arena("tournament", code=2))
+        self.says(self.arena("init", "club", code=2))
+        for kind in ("ladder", "bot"):
+            self.says(self.arena("init", kind, code=2))
+        self.says(self.arena("init", "game", "--", "here/-x", code=2))
 
     def test_the_help_of_init_is_of_what_is_made(self):
         told = {kind: self.arena("init", kind, "--help").stdout for kind in ("tournament", "ladder", "bot", "game")}
         self.assertEqual({"bot"}, {kind for kind, text in told.items() if "--lang LANG " in text.split("\n", 1)[1]})
         self.assertEqual({"tournament"}, {kind for kind, text in told.items() if "--format" in text})
         self.assertIn(told["game"].split(": ", 1)[1], self.arena("init", "--help").stdout)
-        self.assertIn("say what to do", self.arena("store", "drop", "x", code=2).stderr)
+        self.says(self.arena("store", "drop", "x", code=2))
 
     def test_what_decides_the_results_cannot_be_changed_once_an_event_is_begun(self):
         folder = self.event("groups = 2\n" + LEDUC + THREE.replace(WITS, RANDOM))
@@ -378,31 +371,28 @@ class Tournament(Stage):
             with open(conf, "w", encoding="utf-8") as file:
                 file.write(text.replace(old, new))
 
-        for old, new, what in (("groups = 2", "groups = 3", "groups = 2, and its file says 3 now"),
-                               ("groups = 2", "format = swiss groups = 2", 'format = "round-robin", and its file says "swiss" now'),
-                               ("groups = 2", "teams = mixed groups = 2", 'teams = "one", and its file says "mixed" now'),
-                               ("hands=2", "hands=3", 'classes = ["short: hands=2"], and its file says ["short: hands=3"] now'),
-                               ('"none"', '"move=2s"', 'clock = "none", and its file says "move=2s,'),
-                               ("entry wits", "entry wots", 'entries = ["wits","random","other"], and its file says ["wots",'),
-                               ("groups = 2", "luck = shared groups = 2", 'luck = "own", and its file says "shared" now'),
-                               ("groups = 2", "faults_most = 2 groups = 2", "faults_most = 10, and its file says 2 now")):
+        for old, new in (("groups = 2", "groups = 3"),
+                               ("groups = 2", "format = swiss groups = 2"),
+                               ("groups = 2", "teams = mixed groups = 2"),
+                               ("hands=2", "hands=3"),
+                               ('"none"', '"move=2s"'),
+                               ("entry wits", "entry wots"),
+                               ("groups = 2", "luck = shared groups = 2"),
+                               ("groups = 2", "faults_most = 2 groups = 2")):
             change(old, new)
             for words in ((folder,), ("show", folder), ("--resume", folder)):
                 wrong = self.arena("tournament", *words, code=2).stderr
-                self.assertIn(f"the event in {folder} was begun with {what}", wrong)
+                self.says(wrong)
                 self.assertEqual(wrong.count("\n"), 1, wrong)
         change('seed = "', 'seed = "another ')
         for words in ((folder,), ("show", folder)):
-            self.assertEqual(self.arena("tournament", *words, code=2).stderr,
-                             f"arena: the event in {folder} was begun with another seed than its file says now: put it back, or "
-                             "play it in another folder\n")
+            self.says(self.arena("tournament", *words, code=2))
         change("groups = 2", "jobs = 3 idle = 7 groups = 2")
         self.assertEqual(self.arena("tournament", folder).stdout, told)
         change(f'wits {{ command = "{RANDOM}"', f'wits {{ command = "{RANDOM} "')
         done = self.arena("tournament", folder)
-        self.assertEqual((done.stdout, done.stderr),
-                         (told, f"the command of wits was '{RANDOM}' when the event began, and has changed: the results of "
-                                "both count for one bot\n"))
+        self.assertEqual(done.stdout, told)
+        self.says(done.stderr)
 
     def test_another_environment_of_the_bots_is_noticed_once_an_event_is_begun(self):
         text = 'env = {"HUSH=secret-1", "PLAIN"} ' + LEDUC + entries(one=RANDOM).replace("}", 'env = {"OWN=secret-2"} }') + entries(two=RANDOM)
@@ -419,11 +409,10 @@ class Tournament(Stage):
             kept = file.read()
         self.assertNotIn("secret", kept)
         self.assertEqual(notices('"HUSH=secret-1", "PLAIN"', '"PLAIN", "HUSH=secret-1"'), "")
-        for old, new, variable in (("secret-1", "secret-3", "HUSH of all bots"), (', "PLAIN"', "", "PLAIN of all bots"),
-                                   ('"PLAIN"', '"PLAIN=1"', "PLAIN of all bots"), ("secret-2", "secret-3", "OWN of one"),
-                                   ('"OWN=secret-2"', '"OWN=secret-2", "MORE=1"', "MORE of one")):
-            self.assertEqual(notices(old, new), f"the variable {variable} was another when the event began: the results with "
-                                                "both count for one bot\n")
+        for old, new in (("secret-1", "secret-3"), (', "PLAIN"', ""),
+                                   ('"PLAIN"', '"PLAIN=1"'), ("secret-2", "secret-3"),
+                                   ('"OWN=secret-2"', '"OWN=secret-2", "MORE=1"')):
+            self.says(notices(old, new))
         terms = json.loads(kept)
         for key in ("env", "entry_env"):
             del terms["terms"][key]
@@ -432,27 +421,27 @@ class Tournament(Stage):
         self.assertEqual(notices("secret-", "other-"), "")
 
     def test_a_command_that_cannot_be_run_is_told_before_anything_is_begun(self):
-        for number, (command, code, sentence) in enumerate((
-                ("/no/such/bot", 3, "cannot run /no/such/bot: there is no such program"),
-                ("no-such-bot", 3, "cannot run no-such-bot: there is no such program in PATH or in "),
-                (self.folder, 3, f"cannot run {self.folder}: it is a folder, not a program"),
-                (f"{RANDOM} 'x", 2, f"a quote is not closed in the command: {RANDOM} 'x"),
-                ("@Two", 2, "'@Two': the name of a bot is 1 to 64 of a-z, 0-9 and -"))):
+        for number, (command, code) in enumerate((
+                ("/no/such/bot", 3),
+                ("no-such-bot", 3),
+                (self.folder, 3),
+                (f"{RANDOM} 'x", 2),
+                ("@Two", 2))):
             folder = self.event(LEDUC + entries(one=RANDOM) + f'entry two {{\n  # its\n  command = "{command}"\n}}\n', str(number))
             for words in ((folder, "--check"), (folder,)):
-                self.assertIn(f"arena: {folder}/event.conf:8: entry two: {sentence}", self.arena("tournament", *words, code=code).stderr)
+                self.says(self.arena("tournament", *words, code=code))
             self.assertEqual(os.listdir(folder), ["event.conf"])
 
     def test_variables_of_the_environment_stand_in_double_quotes_alone(self):
-        for quote, program in (('"', os.path.join(os.environ["HOME"], "no-bot")), ("'", "${HOME}/no-bot")):
+        for number, quote in enumerate(("\"", "'")):
             folder = self.event(LEDUC + entries(one=RANDOM) + f"entry two {{ command = {quote}${{HOME}}/no-bot{quote} }}\n",
-                                str(len(program)))
-            self.assertIn(f"cannot run {program}: ", self.arena("tournament", folder, "--check", code=3).stderr)
+                                str(number))
+            self.says(self.arena("tournament", folder, "--check", code=3), but=((os.environ["HOME"] + "(?=/no)", "HOME"),))
 
     def test_commands_hold_from_the_working_directory(self):
         os.symlink(RANDOM, os.path.join(self.folder, "here"))
         folder = self.event(LEDUC + entries(one="./here", two=RANDOM))
-        self.assertIn("cannot run ./here", self.arena("tournament", folder, "--check", code=3).stderr)
+        self.says(self.arena("tournament", folder, "--check", code=3))
         before = os.getcwd()
         self.addCleanup(os.chdir, before)
         os.chdir(self.folder)
@@ -463,8 +452,8 @@ class Tournament(Stage):
         done = subprocess.run([ARENA, "tournament", folder], env=self.environment, capture_output=True, text=True, check=False,
                               timeout=PATIENCE, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
         self.assertEqual(done.returncode, 3, done.stderr)
-        self.assertIn(f"to resume this run: arena tournament {folder}\n", done.stderr)
-        self.assertRegex(done.stderr, "arena: records in .*: File too large\n$")
+        self.assertIn(f": arena tournament {folder}\n", done.stderr)
+        self.says(done.stderr.splitlines()[-1], f"arena tournament {folder}")
         self.assert_nothing_is_left()
         self.assertIn("40 matches count", self.arena("tournament", folder).stdout)
         self.assertIn("40 records: 40 agrees", self.arena("verify", folder).stdout)
@@ -486,19 +475,15 @@ class Tournament(Stage):
             text = file.read()
         with open(begun, "w", encoding="utf-8") as file:
             file.write(text.replace("leduc-1-", "leduc-0-"))
-        self.assertIn("was begun in the epoch leduc-0-", self.arena("tournament", folder, code=3).stderr)
+        self.says(self.arena("tournament", folder, code=3))
         for spoiled in ("", text[:20], text[:-40] + '"}', "no luck"):
             with open(begun, "w", encoding="utf-8") as file:
                 file.write(spoiled)
             for words in ((folder,), ("show", folder), ("--resume", folder)):
-                self.assertEqual(self.arena("tournament", *words, code=3).stderr,
-                                 f"arena: {begun}, the seeds of the event, was cut short or changed: put back a copy of it, or "
-                                 "play the event again in another folder\n")
+                self.says(self.arena("tournament", *words, code=3))
         os.unlink(begun)
         for words in ((folder,), ("show", folder), ("--resume", folder)):
-            self.assertEqual(self.arena("tournament", *words, code=3).stderr,
-                             f"arena: {begun}, the seeds of the event, is missing, though matches were played: put back a copy of "
-                             "it, or play the event again in another folder\n")
+            self.says(self.arena("tournament", *words, code=3))
         with open(begun, "w", encoding="utf-8") as file:
             file.write(text)
         self.assertIn("4 matches count", self.arena("tournament", folder).stdout)

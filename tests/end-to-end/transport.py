@@ -43,10 +43,8 @@ class Transport(Stage):
         self.assertTrue(self.noted("ARENA_ENDPOINT")[0].startswith("ipc://"))
 
     def test_any_other_word_is_refused(self):
-        self.assertEqual(self.arena("match", "--game", "leduc", "--player", RANDOM, "--transport", "udp", code=2).stderr,
-                         "arena: --transport takes ipc or tcp, not 'udp'\n")
-        self.assertEqual(self.arena("tournament", os.path.join(self.folder, "event"), "--transport", "udp", code=2).stderr,
-                         "arena: --transport: it is one of ipc, tcp, not 'udp'\n")
+        self.says(self.arena("match", "--game", "leduc", "--player", RANDOM, "--transport", "udp", code=2))
+        self.says(self.arena("tournament", os.path.join(self.folder, "event"), "--transport", "udp", code=2))
 
     def test_only_the_token_admits_at_a_port(self):
         process = self.start("match", "--game", "leduc", "--json", *TCP, "--player", self.noting(broken("absent")),
@@ -124,8 +122,7 @@ class Transport(Stage):
         (name,) = [name for name in os.listdir(self.records) if name.endswith(".arena")]
         os.unlink(os.path.join(self.folder, "environment"))
         relive = ("relive", os.path.join(self.records, name), "--seat", "0")
-        self.assertEqual(self.arena(*relive, "--transport", "udp", "--", RANDOM, code=2).stderr,
-                         "arena: --transport takes ipc or tcp, not 'udp'\n")
+        self.says(self.arena(*relive, "--transport", "udp", "--", RANDOM, code=2))
         self.arena(*relive, *TCP, "--", "sh", "-c", f"env | grep ^ARENA_ >{self.folder}/environment; exec {RANDOM}", ARENA_KEYS="/nowhere", ARENA_SERVER_KEY="x")
         self.assertTrue(self.noted("ARENA_ENDPOINT")[0].startswith("tcp://127.0.0.1:"))
         self.assertEqual((self.noted("ARENA_KEYS"), self.noted("ARENA_SERVER_KEY")), ([], []))

@@ -174,7 +174,7 @@ class Users(Stage):
         with open(pid_file, encoding="ascii") as file:
             os.kill(int(file.read()), signal.SIGKILL)
         self.assertEqual(process.returncode, 130, err)
-        self.assertIn("a bot left processes behind that belong to another user; they could not be ended", err)
+        self.says(err, "arena match, of a bot that became another user")
         self.assert_nothing_is_left()
 
 

@@ -5,7 +5,6 @@ import contextlib
 import glob
 import json
 import os
-import re
 import shutil
 import signal
 import struct
@@ -89,7 +88,7 @@ class VerifyOn(ClusterStage):
         self.same("--plugin", plugin, folder)
         on = self.script("other", f'cp {plugin} {plugin}.2; echo >>{plugin}.2; mv {plugin}.2 {plugin}\nexec sh -c "$1"\n')
         done = self.arena(*self.verify_words("--plugin", plugin, folder, on=f"command: {on} {{}}"), code=3)
-        self.assertIn("the plugin of the game cannot be used here", done.stderr)
+        self.says_last(done)
 
     # --- killed, lost, twice ---
 
@@ -130,7 +129,7 @@ exit 0
         words = self.verify_words(folder, on=f"command: {waits} {{}}")
         process = self.start(*words)
         until(lambda: "adopt" in self.logged(folder), "a task counts")
-        self.assertIn("another arena does the same verification", self.arena(*words, code=3, left=None).stderr)
+        self.says(self.arena(*words, code=3, left=None))
         process.kill()
         process.communicate(timeout=PATIENCE)
         began = self.verifications(folder)
@@ -165,26 +164,24 @@ exit 0
             file.write(b"another")
         on = self.script("other", f'set -- $1\nshift\nexec {other} "$@"\n')
         done = self.arena(*self.verify_words(folder, on=f"command: {on} {{}}"), code=3)
-        self.assertIn("the program arena is another build here", done.stderr)
+        self.says_last(done)
 
     def test_a_node_that_has_other_records_is_refused(self):
         folder = self.season()
         path = self.segments(folder)[0]
         change = self.script("change", f'printf x >>{path}\nexec sh -c "$1"\n')
         done = self.arena(*self.verify_words(folder, on=f"command: {change} {{}}"), code=3)
-        self.assertRegex(done.stderr, "the records cannot be verified here: .*: it is another file here")
+        self.says_last(done)
 
     def test_a_folder_that_is_not_shared_is_found_by_the_probe(self):
         done = self.arena(*self.verify_words(self.season(), on="command: true {}"), code=3)
-        self.assertIn("is it a folder that all nodes share?", done.stderr)
+        self.says_last(done)
 
     def test_wrong_words(self):
         folder = self.season()
-        for words, sentence in ((("--on", "moon"), "--on: 'moon': slurm, kubernetes, or"), (("--tasks", "3"), "tasks is for tasks on a cluster"),
-                                (("--shared", folder), "--shared is for a verification by a cluster"), (("--cache-wait", "x"), "--cache-wait: 'x'"),
-                                (("--on", "slurm", "--volume", "a=/b"), "volume is not for on = slurm")):
+        for words in (("--on", "moon"), ("--tasks", "3"), ("--shared", folder), ("--cache-wait", "x"), ("--on", "slurm", "--volume", "a=/b")):
             with self.subTest(words):
-                self.assertIn(sentence, self.arena("verify", folder, *words, code=2).stderr)
+                self.says(self.arena("verify", folder, *words, code=2))
 
     def test_a_hostile_task_is_a_sentence(self):
         folder = os.path.join(self.folder, "verify-x", "0")
@@ -197,8 +194,8 @@ exit 0
                 with open(os.path.join(folder, "7.task"), "w", encoding="utf-8") as file:
                     json.dump(dict(good, **change), file)
                 done = self.arena("verify", "--cache-wait", "0", "--task", os.path.dirname(folder), "7", code=3)
-                self.assertRegex(done.stderr, "7.task: it was cut short or changed")
+                self.says_last(done)
         with open(os.path.join(folder, "7.task"), "w", encoding="utf-8") as file:
             json.dump(good, file)
         done = self.arena("verify", "--cache-wait", "0", "--task", os.path.dirname(folder), "7", code=1)
-        self.assertTrue(re.search("and the tasks are those of x", done.stderr), done.stderr)
+        self.says_last(done)

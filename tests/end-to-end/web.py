@@ -73,7 +73,8 @@ class Web(Served):
             return
         status, headers, body = self.ask(path)
         if path.endswith("/chances"):  # only NOT ALONE has them: chances.py
-            self.assertEqual((status, json.loads(body)["detail"]), (404, "no chances of winning are worked out here"))
+            self.assertEqual(status, 404)
+            self.says(json.loads(body)["detail"])
             return
         self.assertEqual((status, headers["content-type"]), (200, kind), path)
         if "schema" in content:
@@ -112,7 +113,7 @@ class Web(Served):
             for more in wrong:
                 self.problem(path + more, 400)
             for method in ("POST", "PUT", "DELETE", "PATCH", "FROBNICATE"):
-                self.assertEqual(self.problem(path, 405, method=method), "only GET and HEAD are allowed: nothing can be changed here")
+                self.says(self.problem(path, 405, method=method), "HTTP, another method than GET and HEAD")
             self.problem(path, 421, Host="evil.example")
             self.problem(path + "/", 404)
 
@@ -131,7 +132,8 @@ class Web(Served):
         self.assertEqual(self.get("/api/v1/bots?owner=anna"), {"rows": 2, "from": 1, "bots": [rows[0], rows[2]]})
         self.assertEqual(self.get("/api/v1/bots?owner=eve")["rows"], 0)
         status, _, body = self.ask("/api/v1/bots/nobody")
-        self.assertEqual((status, json.loads(body)["detail"]), (404, "there is no bot nobody on this ladder"))
+        self.assertEqual(status, 404)
+        self.says(json.loads(body)["detail"])
 
     def test_metrics_are_what_monitoring_reads(self):
         self.open(THREE, "--http", "127.0.0.1:0")
@@ -166,17 +168,16 @@ class Web(Served):
         self.assertEqual(self.ask("/healthz", Host="example.org")[0], 421)
 
     def test_a_wrong_address_is_said_in_words(self):
-        for keys, sentence in (('http = "localhost"', "'localhost' is no address to listen at: such as 127.0.0.1:8080 or [::1]:8080"),
-                               ('http_hosts = {"a:80"}', "'a:80' is neither a host's name nor an address; say it without a port"),
-                               ('http_proxies = {"proxy"}', "'proxy' is no address, such as 127.0.0.1 or 2001:db8::1")):
+        for keys in ('http = "localhost"', 'http_hosts = {"a:80"}', 'http_proxies = {"proxy"}'):
             folder = self.ladder(keys + "\n" + THREE)
-            self.assertEqual(self.arena("serve", folder, "--check", code=2).stderr, f"arena: {folder}/ladder.conf: {sentence}\n")
+            self.says(self.arena("serve", folder, "--check", code=2))
         folder = self.ladder(THREE)
-        self.assertIn("no address to listen at", self.arena("serve", folder, "--http", "8080", code=2).stderr)
+        self.says(self.arena("serve", folder, "--http", "8080", code=2))
         self.open(THREE, "--http", "127.0.0.1:0")
         other = self.ladder(THREE, "other")
         done = self.beside("serve", other, "--http", self.at)
-        self.assertEqual((done.returncode, done.stderr), (3, f"arena: cannot listen at {self.at}: Address already in use\n"))
+        self.assertEqual(done.returncode, 3)
+        self.says(done.stderr)
 
     def test_nothing_secret_is_shown(self):
         """What the host has in the folder, and in no record, is in no answer."""
