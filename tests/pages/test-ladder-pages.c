@@ -69,6 +69,35 @@ static void assert_well_formed(const char *text)
     assert_int_equal(depth, 0);
 }
 
+/* The cells of the row that begins there. */
+static unsigned cells_of(const char *row)
+{
+    const char *end = strstr(row, "</tr>");
+    unsigned cells = 0;
+
+    assert_non_null(end);
+    for (const char *at = row; (at = strstr(at, "<t")) && at < end; at++)
+        if ((at[2] == 'h' || at[2] == 'd') && (at[3] == ' ' || at[3] == '>')) {
+            const char *close = strchr(at, '>'), *span = strstr(at, "colspan=\"");
+
+            cells += span && span < close ? (unsigned)strtoul(span + strlen("colspan=\""), NULL, 10) : 1;
+        }
+    return cells;
+}
+
+/* All rows of a table have as many cells as its head. */
+static void assert_rectangular(const char *text)
+{
+    for (const char *table = text; (table = strstr(table, "<table")); table++) {
+        const char *end = strstr(table, "</table>"), *row = strstr(table, "<tr");
+        unsigned head = row ? cells_of(row) : 0;
+
+        for (; row && row < end; row = strstr(row + 1, "<tr"))
+            if (cells_of(row) != head)
+                fail_msg("%u cells below a head of %u: %.300s", cells_of(row), head, row);
+    }
+}
+
 static void assert_safe(const char *must_have)
 {
     const char *text;
@@ -77,6 +106,7 @@ static void assert_safe(const char *must_have)
     assert_false(out.failed);
     text = (const char *)out.at;
     assert_well_formed(text);
+    assert_rectangular(text);
     assert_null(strstr(text, "<img"));
     assert_null(strstr(text, "\" onload"));
     assert_null(strstr(text, "\"javascript:"));
