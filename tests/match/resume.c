@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Matches that are broken off, at any byte of their record, go on to the same end. */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 
 #include "council.h"
 #include "crash.h"
+#include "failing.h"
 #include "games/leduc/leduc.h"
 #include "games/notalone/notalone.h"
 #include "match/record_frame.h"
@@ -34,6 +36,39 @@ static void cut_everywhere(const struct game *game, uint64_t number, size_t step
         whole_check(&paper, whole.story, "cut at byte", size);
         paper_release(&paper);
     }
+    whole_release(&whole);
+}
+
+/* A file that is cut inside of a frame: a call that changes it, or opens it for that, fails. */
+static void a_record_that_cannot_be_mended_is_told(void **state)
+{
+    bool has_failed = true;
+    struct whole whole;
+    unsigned at;
+
+    (void)state;
+    whole_init(&whole, &council_game, 7);
+    for (at = 1; has_failed; at++) {
+        struct error error = {0};
+        struct paper paper;
+        char path[128];
+        bool gone, good;
+
+        paper_init_in_memory(&paper);
+        paper_path(path, &paper);
+        paper_write(path, span_of(whole.bytes.at, whole.bytes.size - 1));
+        failing_begin(
+            &(struct failure){.calls = FAILING_OPEN | FAILING_FTRUNCATE | FAILING_FSYNC, .at = at, .error = EIO});
+        good = record_mend(path, &gone, &error);
+        has_failed = failing_end();
+        assert_int_equal(good, !has_failed);
+        assert_true(good ? !gone : strstr(error.text, strerror(EIO)) != NULL);
+        assert_true(record_mend(path, &gone, &error));
+        scene_resume(&whole.scene, &paper, 100000);
+        whole_check(&paper, whole.story, "mended at call", at);
+        paper_release(&paper);
+    }
+    assert_true(at - 2 >= 4); /* it is read, opened, cut and waited for */
     whole_release(&whole);
 }
 
@@ -259,6 +294,7 @@ static void zeros_at_the_end_are_cut_off(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_record_that_cannot_be_mended_is_told),
         cmocka_unit_test(matches_that_were_cut_at_any_byte_go_on_to_the_same_end),
         cmocka_unit_test(however_often_they_are_broken_off_they_go_on_to_the_same_end),
         cmocka_unit_test(a_seat_of_a_resumed_match_is_told_all_after_ready),
