@@ -11,7 +11,6 @@ ended, and those that survived a smaller budget are tried again. Ends with 1 if 
 import argparse
 import collections
 import concurrent.futures
-import ctypes
 import json
 import math
 import os
@@ -19,7 +18,6 @@ import pathlib
 import random
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -29,11 +27,11 @@ import tokens
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDERS = ("arena", "proto", "sdk/c", "bots")
+REAPED = ROOT / "tests/mutants/reaped.py"
 EQUIVALENT = ROOT / "tests/mutants/equivalent.txt"
 SIDE_BY_SIDE, LEAST_CAUGHT = 2, 0.85
 TEST_S, BUILD_S = 100, 1200  # a test that takes longer has failed, and a build as well
 FOLDER_S = 180  # for the tests of a folder
-SUBREAPER = 36  # of prctl
 # The compiler's flags of the release build, and neither its optimisation as a whole nor its linker, which take minutes.
 BUILD_TYPE = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O2 -g", "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld",
               "-DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld", "-DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld")
@@ -42,32 +40,6 @@ ELSEWHERE = {"cli": ("cli", "end-to-end"), "games": ("games",), "game": ("games"
              "contest": ("tournament",), "bridge": ("sdk",), "rules": ("notalone",)}
 
 Test = collections.namedtuple("Test", "name folder programs sources cost")
-
-
-class Unsound(Exception):
-    """A test that fails without a mutant too."""
-
-
-def stray_children():
-    """The processes that tests left behind, which have become ours."""
-    found = []
-    for folder in pathlib.Path("/proc").glob("[0-9]*/stat"):
-        try:
-            if folder.read_text().rpartition(")")[2].split()[1] == str(os.getpid()):
-                found.append(int(folder.parent.name))
-        except OSError:
-            pass
-    return found
-
-
-def end_strays():
-    while strays := stray_children():
-        for process in strays:
-            try:
-                os.kill(process, signal.SIGKILL)
-                os.waitpid(process, 0)
-            except (ProcessLookupError, ChildProcessError):
-                pass
 
 
 class Graph:
@@ -167,7 +139,7 @@ class Run:
 
     def passes(self, test):
         began = time.monotonic()
-        done = subprocess.run(["ctest", "-R", f"^{re.escape(test.name)}$", "--timeout", str(TEST_S)], cwd=self.copy.build,
+        done = subprocess.run([sys.executable, "-B", REAPED, "ctest", "-R", f"^{re.escape(test.name)}$", "--timeout", str(TEST_S)], cwd=self.copy.build,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         self.seconds[test.name] = time.monotonic() - began
         return done.returncode == 0
@@ -183,7 +155,6 @@ class Run:
         with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
             list(pool.map(attempt, tests))
         self.left_s -= time.monotonic() - began
-        end_strays()
         shutil.rmtree(self.scratch, ignore_errors=True)
         os.mkdir(self.scratch)
         return failed[0] if failed else None
@@ -192,8 +163,7 @@ class Run:
         """Without a mutant it passes; the copy is clean."""
         if test.name not in self.sound:
             self.sound[test.name] = not self.copy.make(test.programs) and self.passes(test)
-            end_strays()
-        return self.sound[test.name]
+            return self.sound[test.name]
 
     # --- which of them ---
 
@@ -324,7 +294,6 @@ def main():
     parser.add_argument("--only", default="", help="how the paths begin of files to take lines from")
     parser.add_argument("--commit", default="HEAD", help="which commit; HEAD if not given")
     run = Run(parser.parse_args())
-    ctypes.CDLL(None).prctl(SUBREAPER, 1)
     run.go()
     sys.exit(0 if finish(run.told) else 1)
 
