@@ -6,14 +6,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-#include "failing.h"
-#include "report/parts.h"
 
 #include "tournament/schedule/pairing.h"
 #include "tournament/standing/share.h"
@@ -405,41 +400,6 @@ static void an_event_without_a_match_has_a_page(void **unused)
     assert_has(written(report_page, false), "</html>");
 }
 
-static bool write_text(const void *context, int fd)
-{
-    return write(fd, context, strlen(context)) == (ssize_t)strlen(context);
-}
-
-/* Of all calls that change it, each in turn. */
-static void a_file_that_cannot_be_written_stays_as_it_was(void **unused)
-{
-    char folder[] = "/tmp/arena-report-XXXXXX", path[sizeof folder + 8], draft[sizeof path + 8], text[16] = "";
-    bool has_failed = true, good;
-
-    (void)unused;
-    assert_non_null(mkdtemp(folder));
-    (void)snprintf(path, sizeof path, "%s/a", folder);
-    (void)snprintf(draft, sizeof draft, "%s.part", path);
-    assert_true(report_put(path, write_text, "old"));
-    for (unsigned at = 1; has_failed; at++) {
-        FILE *file;
-
-        failing_begin(&(struct failure){.calls = FAILING_CHANGE, .at = at, .torn = true, .error = ENOSPC});
-        good = report_put(path, write_text, "new");
-        assert_true(good || errno == ENOSPC);
-        has_failed = failing_end();
-        assert_int_equal(good, !has_failed);
-        file = fopen(path, "r");
-        assert_non_null(file);
-        assert_non_null(fgets(text, sizeof text, file));
-        assert_int_equal(fclose(file), 0);
-        assert_string_equal(text, good ? "new" : "old");
-        assert_int_equal(access(draft, F_OK), -1);
-    }
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(rmdir(folder), 0);
-}
-
 /* Newcombe, Statistics in Medicine 17 (1998), table I, method 3. */
 static void shares_have_the_intervals_of_the_literature(void **unused)
 {
@@ -494,7 +454,6 @@ int main(void)
         IN_EVENT(each_match_has_a_line),
         IN_EVENT(a_candidate_has_a_course),
         IN_EVENT(an_event_without_a_match_has_a_page),
-        cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),
         cmocka_unit_test(shares_have_the_intervals_of_the_literature),
         cmocka_unit_test(no_likelihood_is_rounded_to_certainty),
     };
