@@ -32,7 +32,7 @@ command -v "$(go env CC)" >"$folder/log" || missing "a compiler of C for cgo; th
 
 cd "$here"
 go mod download
-go test ./pack ./wire
+go test -vet=off ./pack ./wire # go vet looks at all of it below
 
 # bot NAME SOURCE: a program in a module of its own, as the README says.
 bot() {
