@@ -70,7 +70,6 @@ class Legal(unittest.TestCase):
         played = [play(creature, "bot-wits", *words) for creature in ("bot-wits", f"bot-wits --pace {PACE_MS}")]
         for result in played[1]:
             self.assertGreater(result["seats"][0]["think_ms"], 2 * PACE_MS)
-            self.assertLess(result["seats"][1]["think_ms"], PACE_MS)
         self.assertEqual(*(without_times(results) for results in played))
 
     def test_bot_wits_is_never_at_fault_with_pieces_of_exploration(self):

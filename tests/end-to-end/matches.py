@@ -111,7 +111,7 @@ class Matches(Stage):
             done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("stays"), "--games", "3")
             if done.stderr:
                 break
-        self.assertEqual(done.stderr.count("did not exit within 500 ms of `close`, and is ended by SIGTERM"), 1, done.stderr)
+        self.assertIn("did not exit within 500 ms of `close`, and is ended by SIGTERM", done.stderr)
 
     def test_a_bot_may_print_what_it_likes(self):
         (result,) = self.play("--player", RANDOM, "--player", broken("flood-stdout"), "--records", self.records)
