@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cluster_stage.h"
 
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "test_folder.h"
 
 enum { OUTPUT_MAX = 4096, OUTPUT_PATH_MAX = STAGE_PATH_MAX + CLUSTER_NAME_MAX + 16, USUAL_TASKS = 8 };
 
@@ -48,14 +48,6 @@ static void make_folder(const char *script)
     if (mkdir(stage.notes, 0700) != 0 || !disk_put(stage.script, span_text(script)) || chmod(stage.script, 0700) != 0)
         give_up("the temporary folder cannot be filled");
     (void)snprintf(stage.prefix, sizeof stage.prefix, "t%ld-", (long)getpid());
-}
-
-static int remove_one(const char *path, const struct stat *stat, int kind, struct FTW *at)
-{
-    (void)stat;
-    (void)kind;
-    (void)at;
-    return remove(path);
 }
 
 static int set_up(void **state)
@@ -101,9 +93,8 @@ int stage_run(const struct CMUnitTest *tests, size_t count, int argc, char **arg
     open_cluster(USUAL_TASKS);
     failed = _cmocka_run_group_tests("cluster", copies, count, NULL, NULL);
     cluster_close(stage.cluster);
-    (void)nftw(stage.folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     free(copies);
-    return failed;
+    return failed + test_folder_remove(stage.folder);
 }
 
 const char *stage_new_name(struct stage *of)

@@ -20,6 +20,7 @@
 #include "base/disk.h"
 #include "base/steady.h"
 #include "cluster_stage.h"
+#include "patience.h"
 
 /* `print`: says its number. `code`: ends with its number. `wait`: until the file `go` is there. */
 static const char script[] = "#!/bin/sh\n"
@@ -29,7 +30,7 @@ static const char script[] = "#!/bin/sh\n"
                              "wait) while [ ! -e \"${0%/*}/go\" ]; do sleep 0.05; done ;;\n"
                              "esac\n";
 
-enum { PATIENCE_S = 200, AT_ONCE = 3, USUAL = 8, PLENTY = 250, FEW = 3 };
+enum { AT_ONCE = 3, USUAL = 8, PLENTY = 250, FEW = 3 };
 
 static void begin(struct stage *stage, const char *deed, unsigned first, unsigned count)
 {
@@ -44,11 +45,11 @@ static void begin(struct stage *stage, const char *deed, unsigned first, unsigne
         fail_msg("%s", error.text);
 }
 
-/* Polls until as many tasks of the last batch are in each state, or PATIENCE_S are over. One that is not reported has
+/* Polls until as many tasks of the last batch are in each state, or patience is over. One that is not reported has
  * ended, if it was seen before. */
 static void expect_states(struct stage *stage, unsigned waits, unsigned runs, unsigned ended)
 {
-    int64_t due_us = steady_us() + (int64_t)PATIENCE_S * 1000000;
+    unsigned since = patience_now();
 
     do {
         stage_poll(stage, stage->name);
@@ -56,7 +57,7 @@ static void expect_states(struct stage *stage, unsigned waits, unsigned runs, un
             stage->count[CLUSTER_DONE] + stage->count[CLUSTER_FAILED] >= ended)
             return;
         (void)poll(NULL, 0, 50);
-    } while (steady_us() < due_us);
+    } while (!patience_over(since));
     fail_msg("%u wait, %u run, %u are done, %u failed; %u, %u and %u ended were expected", stage->count[CLUSTER_WAITS],
              stage->count[CLUSTER_RUNS], stage->count[CLUSTER_DONE], stage->count[CLUSTER_FAILED], waits, runs, ended);
 }

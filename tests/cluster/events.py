@@ -12,12 +12,10 @@ import pathlib
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
-from slurm import Missing, Slurm
+from slurm import Missing, Slurm, folders, until
 
-PATIENCE_S = 200
 EVENT = 'game = leduc\nclock = "none"\nseed = "e"\ngroups = {groups}\nclass short {{ set = {{"hands=2"}} }}\n'
 
 
@@ -44,7 +42,7 @@ class Host:
         return self.words(place, "--on", "slurm", "--local", str(self.folder / "local"), "--cache-wait", "2", *more)
 
     def run(self, words):
-        done = subprocess.run(words, env=self.env, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+        done = subprocess.run(words, env=self.env, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{words}: {done.returncode}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}"
         return done
 
@@ -52,13 +50,6 @@ class Host:
         matches = [(place / "matches.csv").read_bytes() for place in (one, other)]
         assert matches[0] == matches[1], f"{one} and {other} have other matches"
         self.run([self.arena, "verify", str(other)])
-
-
-def until(there, what):
-    due = time.monotonic() + PATIENCE_S
-    while not there():
-        assert time.monotonic() < due, f"waited in vain: {what}"
-        time.sleep(0.05)
 
 
 def results(place):
@@ -84,13 +75,13 @@ def verifies_the_same(host, slurm):
         file.seek(-1, 1)
         file.write(bytes([byte[0] ^ 1]))
     words = [host.arena, "verify", str(there)]
-    here = subprocess.run(words, env=host.env, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    here = subprocess.run(words, env=host.env, capture_output=True, text=True, check=False)
     words += ["--on", "slurm", "--tasks", "4", "--local", str(host.folder / "local"), "--cache-wait", "2"]
     coordinator = subprocess.Popen(words, env=host.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     until(lambda: glob.glob(f"{there}/tasks/verify-*/0/*.result") or coordinator.poll() is not None, "the probe is played")
     slurm.stop("n3", signal.SIGKILL)
     slurm.end_steps_of("n3")
-    printed, errors = coordinator.communicate(timeout=PATIENCE_S)
+    printed, errors = coordinator.communicate()
     slurm.start_node(3)
     assert (here.returncode, here.stdout) == (1, printed) and coordinator.returncode == 1, f"{here.stdout}\n{printed}\n{errors}"
 
@@ -119,8 +110,8 @@ def cancels_by_hand_are_made_good(host, slurm):
     host.run(host.words(here))
     coordinator = subprocess.Popen(host.on_slurm(there, "--tasks", "8"), env=host.env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     until(lambda: results(there) >= 2 or coordinator.poll() is not None, "tasks are played")
-    subprocess.run(["scancel", f"--user={os.getuid()}"], env=host.env, check=False, timeout=60)
-    _, errors = coordinator.communicate(timeout=PATIENCE_S)
+    subprocess.run(["scancel", f"--user={os.getuid()}"], env=host.env, check=False)
+    _, errors = coordinator.communicate()
     assert coordinator.returncode == 0, errors
     host.same(here, there)
 
@@ -144,7 +135,7 @@ esac
     here, there = host.event("here-4", 10), host.event("there-4", 10)
     host.run(host.words(here))
     env = dict(host.env, PATH=f"{folder}:{host.env['PATH']}")
-    done = subprocess.run(host.on_slurm(there, "--tasks", "4"), env=env, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    done = subprocess.run(host.on_slurm(there, "--tasks", "4"), env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "slurm does not take a task, which is tried again: sbatch failed: " in done.stderr and "slurm takes tasks again" in done.stderr, done.stderr
     host.same(here, there)
@@ -154,7 +145,7 @@ def main():
     trials = [plays_the_same, verifies_the_same, survives_the_death_of_a_node_and_of_the_coordinator, cancels_by_hand_are_made_good,
               an_sbatch_that_fails_now_and_then_delays_only]
     try:
-        with tempfile.TemporaryDirectory(prefix="arena-events-") as folder, Slurm() as slurm:
+        with folders.temporary("arena-events-") as folder, Slurm() as slurm:
             host = Host(sys.argv[1], slurm, folder)
             for trial in trials:
                 began = time.monotonic()

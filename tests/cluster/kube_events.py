@@ -7,10 +7,9 @@
 import os
 import subprocess
 import sys
-import tempfile
 import time
 
-from events import PATIENCE_S, Host, results, until
+from events import Host, folders, results, until
 
 
 class Kubernetes:
@@ -45,13 +44,13 @@ def finds_its_tasks_when_it_was_killed(host):
     coordinator = subprocess.Popen(on_kubernetes(host, there, "--tasks", "2"), env=host.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until(lambda: results(there) >= 3 or coordinator.poll() is not None, "tasks are played")
     coordinator.kill()
-    coordinator.wait(PATIENCE_S)
+    coordinator.wait()
     host.run(on_kubernetes(host, there, "--tasks", "2"))
     host.same(here, there)
 
 
 def main():
-    with tempfile.TemporaryDirectory(prefix="arena-events-", dir="/tmp") as folder:
+    with folders.temporary("arena-events-", "/tmp") as folder:
         host = Host(sys.argv[1], Kubernetes(), folder)
         for trial in (plays_the_same, verifies_the_same, finds_its_tasks_when_it_was_killed):
             began = time.monotonic()

@@ -12,8 +12,11 @@ import pathlib
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 BEHIND = "ARENA_TESTS_KUBECTL"  # the socket at which the cluster listens
 SELECTOR = {"app.kubernetes.io/name": "artemia-arena", "app.kubernetes.io/component": "task"}
@@ -189,7 +192,7 @@ def ask():
 def main():
     if BEHIND in os.environ:
         return ask()
-    with tempfile.TemporaryDirectory(prefix="arena-kubectl-") as folder:
+    with folders.temporary("arena-kubectl-") as folder:
         program = pathlib.Path(folder) / "kubectl"
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -B "{os.path.abspath(__file__)}" "$@"\n', encoding="utf-8")
         program.chmod(0o755)

@@ -10,10 +10,9 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
-from events import PATIENCE_S, Host, until
+from events import Host, folders, until
 from slurm import Missing, Slurm
 
 TASKS = 10000
@@ -32,7 +31,7 @@ def processor_s(pid):
 
 def main():
     try:
-        with tempfile.TemporaryDirectory(prefix="arena-queue-") as folder, Slurm() as slurm, slurm.changed("MaxJobCount=40000\n"):
+        with folders.temporary("arena-queue-") as folder, Slurm() as slurm, slurm.changed("MaxJobCount=40000\n"):
             host = Host(sys.argv[1], slurm, folder)
             here, there = host.event("here", 2 * GROUPS), host.event("there", 2 * GROUPS)
             host.run(host.words(here))
@@ -49,10 +48,10 @@ def main():
             print(f"{queued(slurm)} tasks in the queue; the coordinator takes {100 * spent:.2f} % of a core")
             began = time.monotonic()
             coordinator.send_signal(signal.SIGINT)
-            _, errors = coordinator.communicate(timeout=PATIENCE_S)
+            _, errors = coordinator.communicate()
             assert coordinator.returncode == 130 and "tasks, which go on" in errors, errors
             print(f"it ended in {time.monotonic() - began:.1f} s")
-            subprocess.run(["scancel", f"--user={os.getuid()}"], env=slurm.env, check=False, timeout=PATIENCE_S)
+            subprocess.run(["scancel", f"--user={os.getuid()}"], env=slurm.env, check=False)
             host.run(host.words(there))  # what is left is played here
             host.same(here, there)
             assert spent < 0.05, spent

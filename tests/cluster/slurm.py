@@ -17,12 +17,14 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
-import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
+from patience import until  # noqa: E402  # pylint: disable=wrong-import-position
 
 NODES = 4
 SLOTS = 16  # of a node
-PATIENCE_S = 60
 PROGRAMS = ("munged", "slurmctld", "slurmd", "sbatch", "squeue", "scancel", "scontrol", "sinfo")
 PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
 CONF = """
@@ -98,7 +100,7 @@ class Slurm:
         for name in PROGRAMS:
             if not shutil.which(name, path=PATH):
                 raise Missing(f"{name} is not here: it is in the packages slurm-wlm and munge")
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="arena-slurm-"))
+        self.folder = pathlib.Path(folders.make("arena-slurm-"))
         self.env = dict(os.environ, PATH=PATH, SLURM_CONF=str(self.folder / "slurm.conf"))
         self.running = {}
         self.held = contextlib.ExitStack()
@@ -119,13 +121,12 @@ class Slurm:
 
     def __exit__(self, *_):
         if "slurmctld" in self.running:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                subprocess.run(["scancel", f"--user={os.getuid()}"], env=self.env, check=False, timeout=10, capture_output=True)
+            subprocess.run(["scancel", f"--user={os.getuid()}"], env=self.env, check=False, capture_output=True)
         for name in list(self.running):
             self.stop(name)
         self.end_left()
         self.held.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        folders.remove(str(self.folder))
 
     def start(self, name, *words):
         """Starts a program in the foreground."""
@@ -154,8 +155,7 @@ class Slurm:
     def end_processes(self, are_meant):
         """Ends those processes of this Slurm for which `are_meant(words, environment)`, until there are none."""
         ours = f"SLURM_CONF={self.folder}/".encode(), str(self.folder).encode()
-        due = time.monotonic() + PATIENCE_S
-        while time.monotonic() < due:
+        def none_left():
             ended = 0
             for entry in pathlib.Path("/proc").iterdir():
                 if entry.name.isdigit() and int(entry.name) != os.getpid():
@@ -164,9 +164,9 @@ class Slurm:
                         if (ours[0] in said or ours[1] in words) and are_meant(words, said):
                             os.kill(int(entry.name), signal.SIGKILL)
                             ended += 1
-            if not ended:
-                return
-            time.sleep(0.02)
+            return not ended
+
+        until(none_left, "the processes of Slurm end")
 
     def start_controller(self):
         self.start("slurmctld", "slurmctld", "-D")
@@ -206,22 +206,18 @@ class Slurm:
 
     def said(self, *words):
         """What a program of Slurm printed; "" if it failed."""
-        try:
-            done = subprocess.run(words, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, timeout=20)
-        except subprocess.TimeoutExpired:
-            return ""
+        done = subprocess.run(words, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
         return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else ""
 
     def wait_for(self, there, what):
-        """Waits for a state of affairs, for PATIENCE_S."""
-        due = time.monotonic() + PATIENCE_S
-        while not there():
+        """Waits for a state of affairs while all programs run."""
+        def look():
             for name, program in self.running.items():
                 if program.poll() is not None:
                     raise RuntimeError(f"{name} ended with {program.returncode}: {self.last_words(name)}")
-            if time.monotonic() > due:
-                raise RuntimeError(f"{what}: not there after {PATIENCE_S} s: {self.last_words('slurmctld')}")
-            time.sleep(0.05)
+            return there()
+
+        until(look, lambda: f"{what}: {self.last_words('slurmctld')}", 0.05)
 
     def last_words(self, name):
         """The end of what a program printed or logged."""

@@ -7,11 +7,9 @@ arrays, an sbatch that fails now and then, jobs that are cancelled by hand.
 
 import collections
 import os
-import pathlib
 import signal
 import subprocess
 import sys
-import time
 import unittest
 
 import slurm
@@ -19,12 +17,11 @@ import slurm
 VERBS = None
 SLURM = None
 Task = collections.namedtuple("Task", "batch number state code where why")
-PATIENCE_S = 60
 
 
 def verbs(*words, keys=(), env=None):
     """Calls a verb. Returns its exit code, what it printed, and what it said in its error."""
-    done = subprocess.run([VERBS, "on=slurm", *keys, *[str(word) for word in words]], env={**SLURM.env, **(env or {})}, check=False, timeout=90,
+    done = subprocess.run([VERBS, "on=slurm", *keys, *[str(word) for word in words]], env={**SLURM.env, **(env or {})}, check=False,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     return done.returncode, done.stdout, done.stderr.strip()
 
@@ -49,10 +46,14 @@ class Verbs(unittest.TestCase):
 
     def wait(self, holds):
         """Polls until it holds for the tasks of the batch, which are returned."""
-        due = time.monotonic() + PATIENCE_S
-        while not holds(tasks := poll(self.name)):
-            self.assertLess(time.monotonic(), due, tasks)
-        return tasks
+        seen = []
+
+        def look():
+            seen[:] = poll(self.name)
+            return holds(seen)
+
+        slurm.until(look, lambda: f"the tasks become as wanted: {seen}")
+        return seen
 
 
 class FullQueue(Verbs):

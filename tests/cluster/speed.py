@@ -12,11 +12,10 @@ import os
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 
 from events import Host
-from slurm import NODES, SLOTS, Missing, Slurm
+from slurm import NODES, SLOTS, Missing, Slurm, folders
 
 LEAST = 0.9
 # What a decision takes, groups of matches, nodes, matches at once on each. A task takes a whole node, so there are never more at once.
@@ -55,7 +54,7 @@ def turn(host, number, name):
 def main():
     turns = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     try:
-        with tempfile.TemporaryDirectory(prefix="arena-speed-") as folder, Slurm() as slurm:
+        with folders.temporary("arena-speed-") as folder, Slurm() as slurm:
             host = Host(sys.argv[1], slurm, folder)
             ratios = {name: [] for name in TRIALS}
             for number in range(turns):

@@ -14,8 +14,7 @@
 #include "base/disk.h"
 #include "base/steady.h"
 #include "cluster_stage.h"
-
-enum { PATIENCE_US = 60 * 1000000 };
+#include "patience.h"
 
 static void submit(struct stage *stage, const char *const *words)
 {
@@ -31,10 +30,10 @@ static void submit(struct stage *stage, const char *const *words)
 
 static void wait_for(struct stage *stage, enum cluster_state state)
 {
-    int64_t due_us = steady_us() + PATIENCE_US;
+    unsigned since = patience_now();
 
     for (stage_poll(stage, stage->name); stage->count[state] == 0; stage_poll(stage, stage->name)) {
-        assert_true(steady_us() < due_us);
+        assert_false(patience_over(since));
         (void)poll(NULL, 0, 10);
     }
 }

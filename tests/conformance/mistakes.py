@@ -6,8 +6,12 @@ import os
 import re
 import shutil
 import subprocess
-import tempfile
+import sys
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
@@ -54,17 +58,14 @@ MISTAKES = {
 class Mistakes(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp()
+        cls.folder = folders.make()
+        cls.addClassCleanup(folders.remove, cls.folder)
         cls.environment = dict(os.environ, XDG_CACHE_HOME=os.path.join(cls.folder, "cache"))
-
-    @classmethod
-    def tearDownClass(cls):
-        shutil.rmtree(cls.folder)
 
     def check(self, file, *words):
         plugin = shutil.copyfile(file, os.path.join(self.folder, os.path.basename(file)))
         command = [ARENA, "check", "--game", plugin, *words]
-        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False, timeout=200)
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
 
     def findings(self, mistake):
         run = self.check(os.path.join(PLUGINS, mistake + ".so"), "--matches", MATCHES, "--json")

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 
-from stage import PATIENCE, RANDOM, Stage, broken
+from stage import RANDOM, Stage, broken
 
 BESIDE = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", beside) for beside in ("proto", "golden/wire")]
 sys.path[:0] = BESIDE
@@ -67,7 +67,7 @@ class Absent(Stage):
             runs.append((some, self.start("match", "--json", "--set", f"hunted={len(some)}", "--creature", RANDOM, *bots,
                                           "--clock", f"start={ALL_START}s")))
         for some, run in runs:
-            told, _ = run.communicate(timeout=PATIENCE)
+            told, _ = run.communicate()
             for name, seat in zip(some, json.loads(told)["seats"][1:]):
                 evidence = seat["faults"][0]["evidence"]
                 self.assertNotIn(ESCAPE, evidence)
@@ -78,7 +78,7 @@ class Absent(Stage):
                                  self.bot(name, DEEDS[name]), "--clock", f"start={START}s", "--transport", "tcp")
                 for name in ("silent", "json", "tokenless", "version")}
         for name, process in runs.items():
-            out, err = process.communicate(timeout=PATIENCE)
+            out, err = process.communicate()
             self.assertEqual(process.returncode, 0, err)
             evidence = json.loads(out)["seats"][1]["faults"][0]["evidence"]
             self.says(evidence, f"arena match with the bot {name} over tcp")
@@ -146,19 +146,19 @@ class Absent(Stage):
             dealer.send(b"{}")
             dealer.receive()
             dealer.socket.close()
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.assertEqual(re.findall(r"\((\d+) such so far\)", err), [str(number) for number in (*range(1, 9), 16, 32)])
         self.assertEqual(process.returncode, 3)
         self.says(err.splitlines()[-1])
 
     def test_that_nobody_connected_is_told(self):
         process, _ = self.listen("--wait", "1")
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.says(err)
         self.assertEqual(process.returncode, 3)
 
     def test_who_only_looks_whether_somebody_listens_is_not_told(self):
         process, endpoint = self.listen("--wait", "2")
         connect(endpoint).close()
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.assertNotIn("such so far", err)

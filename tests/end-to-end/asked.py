@@ -8,7 +8,7 @@ import unittest
 
 import ladders
 from served import Served
-from stage import PATIENCE, broken, until
+from stage import broken, until
 
 THREE = ladders.THREE + 'class leduc { set = {"hands=50"} }\n'  # with long matches, so that there are not too many to ask for
 LOSER = f'bot cid-1 {{ command = "{broken("illegal")}" owner = "cid" }}\nbench_after = 0\n'
@@ -127,7 +127,7 @@ class Asked(Served):
         until(lambda: "m1" in [one["id"] for one in self.pages("/api/v1/matches")], "m1 is over")
         before = self.get("/api/v1/matches/m1")
         self.process.terminate()
-        self.process.communicate(timeout=PATIENCE)
+        self.process.communicate()
         self.at = None
         self.open_folder(self.at_folder, "--http", "127.0.0.1:0")
         self.known(3)

@@ -11,7 +11,7 @@ import sys
 import time
 import unittest
 
-from stage import BROKEN, PATIENCE, RANDOM, SANITIZED, Stage, broken, faults
+from stage import BROKEN, RANDOM, SANITIZED, Stage, broken, faults
 
 for beside in ("proto", "golden/wire"):
     sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", beside))
@@ -66,7 +66,7 @@ class Attaching(Stage):
         return dealer
 
     def result(self, process):
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         self.assert_nothing_is_left()
         return [json.loads(line) for line in out.splitlines()]
@@ -80,7 +80,7 @@ class Attaching(Stage):
         results = self.result(process)
         self.assertEqual([result["seats"][0]["bot"] for result in results], ["anna"] * 3)
         self.assertEqual([faults(result, 0) for result in results], [[]] * 3)
-        self.assertEqual(bot.wait(PATIENCE), 0)
+        self.assertEqual(bot.wait(), 0)
 
     def test_two_bots_of_one_name_attach_over_a_unix_socket(self):
         path = os.path.join(self.folder, "socket")
@@ -124,7 +124,7 @@ class Attaching(Stage):
         process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", "@eve")
         endpoint = process.stderr.readline().split()[-1]
         bots = [self.attach(endpoint, "anna") for _ in range(3)]
-        told, _, _ = select.select([bot.stderr for bot in bots], [], [], PATIENCE)
+        told, _, _ = select.select([bot.stderr for bot in bots], [], [])
         self.says(told[0].readline())
         self.end(next(bot for bot in bots if bot.stderr is told[0]))
         self.attach(endpoint, "eve")
@@ -182,10 +182,10 @@ class Attaching(Stage):
         process = self.start("tournament", folder, "--json", "--listen", "tcp://127.0.0.1:*")
         endpoint = process.stderr.readline().split()[-1]
         bots = [self.attach(endpoint, name) for name in ("anna", "berta")]
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, code, err)
         for bot in bots:
-            self.assertEqual((bot.wait(PATIENCE), bot.stderr.read()), (0, ""))
+            self.assertEqual((bot.wait(), bot.stderr.read()), (0, ""))
         lines = [json.loads(line) for line in out.splitlines()]
         self.assertEqual([seat["faults"] for line in lines if "seats" in line for seat in line["seats"] if seat["faults"]], [])
         return lines

@@ -6,7 +6,7 @@ import os
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, SANITIZED, SHADOW, Stage
+from stage import ARENA, SANITIZED, SHADOW, Stage
 
 QUICK = ("bench", "referee", "--pairs", "1", "--run-ms", "300", "--json")
 KEYS = {"bench", "against", "matches", "connections", "processes", "transport", "views", "decisions_per_s", "ratio",
@@ -17,8 +17,7 @@ LONG = "what it runs is run by the other tests, and it takes long"
 
 class Bench(Stage):
     def lines(self, *words, quick=QUICK):
-        run = subprocess.run((ARENA, *quick, *words), env=self.environment, capture_output=True, text=True,
-                             timeout=2 * PATIENCE, check=False)
+        run = subprocess.run((ARENA, *quick, *words), env=self.environment, capture_output=True, text=True, check=False)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         return [json.loads(line) for line in run.stdout.splitlines()]
 
@@ -155,7 +154,7 @@ class Bench(Stage):
                 "sh -c 'echo no luck; exit 7'",
                 "/none/such"):
             run = subprocess.run((ARENA, "bench", "sdk", *good, f"x={command}"), env=self.environment,
-                                 capture_output=True, text=True, timeout=PATIENCE, check=False)
+                                 capture_output=True, text=True, check=False)
             self.assertEqual((run.returncode, run.stdout), (3, ""), command)
             self.says(run)
         self.assertEqual(os.listdir(self.sockets), [])
@@ -169,16 +168,14 @@ class Bench(Stage):
                 ("--bot", "x=true", "--bot", "x=false"),
                 ("--transport", "udp"),
                 ("--matches", "0")):
-            run = subprocess.run((ARENA, "bench", "sdk", *words), env=self.environment, capture_output=True, text=True,
-                                 timeout=PATIENCE, check=False)
+            run = subprocess.run((ARENA, "bench", "sdk", *words), env=self.environment, capture_output=True, text=True, check=False)
             self.assertEqual((run.returncode, run.stdout), (2, ""), words)
             self.says(run)
 
     @unittest.skipIf(SANITIZED, SHADOW)
     def test_sandboxes_are_measured_beside_none_and_leave_nothing_behind(self):
         run = subprocess.run((ARENA, "bench", "sandbox", "--json", "--pairs", "1", "--run-ms", "50", "--bots", "3",
-                              "--game", "leduc"), env=self.environment, capture_output=True, text=True,
-                             timeout=2 * PATIENCE, check=False)
+                              "--game", "leduc"), env=self.environment, capture_output=True, text=True, check=False)
         if run.returncode == 3 and "there is no sandbox to measure: " in run.stderr:
             self.skipTest(run.stderr)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
@@ -199,7 +196,7 @@ class Bench(Stage):
 
     def test_the_figures_of_a_ladder_have_names(self):
         run = subprocess.run((ARENA, "bench", "ladder", "--of", "speed"), env=self.environment, capture_output=True,
-                             text=True, timeout=PATIENCE, check=False)
+                             text=True, check=False)
         self.assertEqual((run.returncode, run.stdout), (2, ""))
         self.says(run)
 
@@ -209,15 +206,13 @@ class Bench(Stage):
                 ("--set", "hunted=9"),
                 ("--mix", "sanctury"),
                 ("--views", "some")):
-            run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True,
-                                 timeout=PATIENCE, check=False)
+            run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True, check=False)
             self.assertEqual((run.returncode, run.stdout), (2, ""))
             self.says(run)
 
     def test_the_bot_needs_an_arena(self):
         self.environment.pop("ARENA_ENDPOINT", None)
-        run = subprocess.run((ARENA, "bench", "bot"), env=self.environment, capture_output=True, text=True,
-                             timeout=PATIENCE, check=False)
+        run = subprocess.run((ARENA, "bench", "bot"), env=self.environment, capture_output=True, text=True, check=False)
         self.assertEqual(run.returncode, 2)
         self.assertIn("ARENA_ENDPOINT", run.stderr)
 

@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 from ladders import THREE, Ladders
-from stage import ARENA, BROKEN, PATIENCE, PLAIN, broken
+from stage import ARENA, BROKEN, PLAIN, broken
 
 BUDGET = "move=30s,bank=0ms,cpu=200ms"
 OVER = re.compile(r"decision (\d+) used (\d+) ms of processor time, and 200 ms are allowed")
@@ -54,7 +54,7 @@ class Counted(Ladders):
     def setUp(self):
         super().setUp()
         done = subprocess.run([ARENA, "match", "--game", "leduc", "--player", PLAIN, "--sandbox", "namespaces"],
-                              env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+                              env=self.environment, capture_output=True, text=True, check=False)
         if done.returncode:
             self.skipTest(done.stderr.strip())
 
@@ -102,7 +102,7 @@ class Counted(Ladders):
         process = self.start("match", *words)
         told = [json.loads(process.stdout.readline()) for _ in range(3)]
         process.send_signal(signal.SIGTERM)
-        told += [json.loads(line) for line in process.communicate(timeout=PATIENCE)[0].splitlines()]
+        told += [json.loads(line) for line in process.communicate()[0].splitlines()]
         self.assertEqual(process.returncode, 130)
         done = self.arena("match", "--json", "--resume", self.records)
         results = {result["match"]: result for result in map(json.loads, done.stdout.splitlines())}

@@ -12,7 +12,7 @@ import unittest
 from schemas import faults_of
 from served import Served
 from sse import Stream
-from stage import PATIENCE, RANDOM, until
+from stage import RANDOM, until
 
 TWO = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{name}" }}\n' for name in ("anna", "ben"))
 PLAYOUTS = 10
@@ -93,7 +93,7 @@ class Chances(Served):
         self.assertEqual(nice, [19])
         self.assertEqual([os.sched_getscheduler(helper) for helper in helpers(self.process)], [os.SCHED_IDLE])
         self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=PATIENCE)
+        self.process.communicate()
         self.at = None
         self.open_folder(folder, "--http", "127.0.0.1:0")
         until(lambda: self.ask(f"/api/v1/matches/{name}")[0] == 200, "the match is known")
@@ -112,7 +112,7 @@ class Chances(Served):
         until(lambda: helpers(self.process) not in ([], [first]), "it is there again")
         self.assertEqual(self.ask(f"/api/v1/matches/{name}/chances")[0], 202, "and works on the other turns")
         self.process.send_signal(signal.SIGTERM)
-        _, err = self.process.communicate(timeout=PATIENCE)
+        _, err = self.process.communicate()
         self.says(err, about="arena-chances")
         self.assertEqual(self.process.returncode, 0)
         self.process = None

@@ -96,13 +96,13 @@ class Doctor(Stage):
         bot = subprocess.Popen([RANDOM], env=dict(self.environment, ARENA_ENDPOINT=endpoint, ASAN_OPTIONS=options),
                                stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.end, bot)
-        output, _ = checker.communicate(timeout=120)
+        output, _ = checker.communicate()
         *reports, end = map(json.loads, output.splitlines())
         self.assertEqual(0, checker.returncode, output)
         self.assertTrue(end["fit"])
         self.assertEqual({"program": "skip", "connection": "ok", "hello": "ok", "match": "ok", "tolerance": "ok", "break": "ok",
                           "roles": "ok"}, {report["check"]: report["status"] for report in reports}, output)
-        _, said = bot.communicate(timeout=60)
+        _, said = bot.communicate()
         self.assertEqual(0, bot.returncode, said)
 
     # --- what is wrong with bots ---
@@ -253,5 +253,5 @@ class Doctor(Stage):
         process = self.start("check", "--games", "100000", "--only", "memory", "--", *map(str, [RANDOM]))
         until(lambda: any("ok    match" in line for line in [process.stdout.readline()]), "it is under way")
         process.terminate()
-        self.assertEqual(130, process.wait(timeout=60))
+        self.assertEqual(130, process.wait())
         self.assert_nothing_is_left()

@@ -14,7 +14,7 @@ import subprocess
 import unittest
 
 from doors import DoorStage
-from stage import PATIENCE, RANDOM, processes, until
+from stage import RANDOM, processes, until
 
 KIND = os.environ.get("ELSEWHERE_ON", "command")
 ON = {"command": 'on = "command: sh -c {}"', "slurm": "on = slurm",
@@ -84,7 +84,7 @@ class Elsewhere(DoorStage):
     def arena_text(self, folder, *words):
         self.commanded = ("ladder", folder, *words)
         return subprocess.run([os.path.join(os.environ["ARENA_BUILD"], "bin", "arena"), *self.commanded],
-                              env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+                              env=self.environment, capture_output=True, text=True, check=True).stdout
 
     def test_nobody_else_is_it(self):
         folder = self.away()
@@ -95,7 +95,7 @@ class Elsewhere(DoorStage):
         until(lambda: self.is_connected(folder, 1), "it is there", 0.1)
         errand = json.loads(pathlib.Path(next(name for name in self.files(folder) if name.endswith(".bot"))).read_text("utf-8"))
         bot = self.attach(self.tcp, "far", ARENA_SERVER_KEY=errand["server_key"], ARENA_KEYS=os.path.join(self.folder, "eve"))
-        self.says(bot.communicate(timeout=PATIENCE)[1])
+        self.says(bot.communicate()[1])
         self.stop(process)
 
     def test_one_that_ends_is_replaced_and_its_key_is_worth_nothing(self):
@@ -125,7 +125,7 @@ class Elsewhere(DoorStage):
                 until(lambda: self.is_connected(folder, 1), "it is there", 0.1)
                 before = self.files(folder)
                 bot = self.attach(self.tcp, name, **self.steal(folder))
-                self.says(bot.communicate(timeout=PATIENCE)[1])
+                self.says(bot.communicate()[1])
                 until(lambda known=before: not set(known) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
         self.assertNotIn("eve", {row["bot"] for row in self.look(folder)["table"]})
         self.stop(process)
@@ -139,7 +139,7 @@ class Elsewhere(DoorStage):
         until(lambda: not set(before) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
         for name in ("far", "near"):
             bot = self.attach(self.tcp, name, **stolen)
-            self.says(bot.communicate(timeout=PATIENCE)[1])
+            self.says(bot.communicate()[1])
         self.assertTrue(self.is_connected(folder, 1))
         self.stop(process)
 
@@ -164,7 +164,7 @@ class Elsewhere(DoorStage):
         self.host(folder, "resume")
         until(lambda: self.is_connected(folder, 1), "it is there again", 0.1)
         self.host(folder, "drain")
-        process.wait(PATIENCE)
+        process.wait()
         until(lambda: not self.tasks(), "it is gone")
         self.assertEqual(self.files(folder), [])
 

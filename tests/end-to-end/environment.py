@@ -6,7 +6,7 @@ import os
 import subprocess
 import unittest
 
-from stage import ARENA, PASSED, PATIENCE, RANDOM, Stage
+from stage import ARENA, PASSED, RANDOM, Stage
 
 USUAL = {"PATH", "HOME", "LANG", "LC_TIME", "TZ", "TMPDIR"}
 GIVEN = {"ARENA_ENDPOINT", "ARENA_TOKEN", "ARENA_RUN"}
@@ -89,7 +89,7 @@ class Environment(Stage):
         bot = self.spy(then=f"test -e {stop} || {{ touch {stop}; kill -KILL $PPID; }}; exec {RANDOM}")
         process = self.start("match", "--game", "leduc", "--env", "SECRET", "--env", "THREADS=1 2", "--records", self.records,
                              "--player", bot, "--player", RANDOM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assertEqual(process.returncode, -9)
         self.assert_passed(self.variables(), SECRET="swordfish", THREADS="1 2")
         with open(next(entry.path for entry in os.scandir(self.records) if entry.name.endswith(".run")), encoding="ascii") as file:
@@ -102,7 +102,7 @@ class Environment(Stage):
         with open(result["seats"][0]["faults"][0]["bundle"], encoding="ascii") as file:
             command = json.load(file)["command"]
         self.variables()
-        subprocess.run(["sh", "-c", command.replace("arena", ARENA, 1)], env=self.environment, check=True, timeout=PATIENCE,
+        subprocess.run(["sh", "-c", command.replace("arena", ARENA, 1)], env=self.environment, check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.assert_passed(self.variables(), SECRET="swordfish", THREADS="1 2")
 

@@ -10,7 +10,7 @@ import stat
 import subprocess
 import unittest
 
-from stage import ARENA, BROKEN, PATIENCE, RANDOM, Stage, broken, faults
+from stage import ARENA, BROKEN, RANDOM, Stage, broken, faults
 
 REFERENCE = pathlib.Path(__file__).resolve().parents[2] / "proto" / "README.md"
 TOKEN = re.compile("[0-9a-f]{32}")
@@ -128,8 +128,7 @@ class Bundles(Stage):
 
     def result(self, *words, cwd):
         path = f"{os.path.dirname(ARENA)}:{os.environ['PATH']}"
-        return json.loads(subprocess.run(words, cwd=cwd, env=dict(self.environment, PATH=path), stdout=subprocess.PIPE,
-                                         timeout=PATIENCE, check=True).stdout)
+        return json.loads(subprocess.run(words, cwd=cwd, env=dict(self.environment, PATH=path), stdout=subprocess.PIPE, check=True).stdout)
 
     def test_the_bundle_of_a_late_bot_ends_with_what_it_did_not_answer(self):
         (bundle,) = self.bundles(self.against_random("silent", "--clock", "move=100ms,bank=0ms,strikes=1"))

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage, broken, faults
+from stage import ARENA, RANDOM, Stage, broken, faults
 
 
 class Faults(Stage):
@@ -44,7 +44,7 @@ class Faults(Stage):
         """With SIGCHLD ignored, as some do who start others, the kernel would tell nobody how a process ended."""
         done = subprocess.run([ARENA, "match", "--game", "leduc", "--json", "--set", "hands=20", "--player", RANDOM, "--player",
                                broken("dies")],
-                              env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE,
+                              env=self.environment, capture_output=True, text=True, check=False,
                               preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
         self.says(self.evidence(json.loads(done.stdout)))
         self.assert_nothing_is_left()

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import unittest
 
-from stage import ARENA, BEST_SANDBOX, PATIENCE, SANITIZED, SLOW_TO_LEAVE, Stage
+from stage import ARENA, BEST_SANDBOX, SANITIZED, SLOW_TO_LEAVE, Stage
 
 GAMES = int(os.environ.get("FLAT_GAMES", "100000"))
 LOOKS = 10
@@ -40,7 +40,7 @@ class Flat(Stage):
             for number, _ in enumerate(process.stdout, start=1):
                 if number % (GAMES // LOOKS) == 0 and number < GAMES:
                     looks.append(resident(process))
-            self.assertEqual((process.wait(PATIENCE), process.stderr.read(), number), (0, b"", GAMES))
+            self.assertEqual((process.wait(), process.stderr.read(), number), (0, b"", GAMES))
         return looks
 
     def assert_flat(self, looks):
@@ -88,7 +88,7 @@ class FlatEvent(Stage):
                     looks.append(self.look(process, folder))
             told = [line for line in process.stderr.read().splitlines()
                     if SLOW_TO_LEAVE.encode() not in line and BEST_SANDBOX.encode() not in line]
-            self.assertEqual((process.wait(PATIENCE), told), (0, []))
+            self.assertEqual((process.wait(), told), (0, []))
         self.assertEqual(len(looks), LOOKS - 1)
         self.assert_flat(looks[LOOKS // 2], looks[-1], games // LOOKS * (LOOKS - 2 - LOOKS // 2))
 

@@ -10,11 +10,10 @@ import signal
 import struct
 import subprocess
 import termios
-import time
 import unittest
 
 from ladders import THREE, Ladders
-from stage import ARENA, PATIENCE, until
+from stage import ARENA, Wait, until
 
 SHOW = ("show", "--follow")
 
@@ -29,7 +28,7 @@ class Following(Ladders):
 
     def finish(self):
         self.daemon.send_signal(signal.SIGTERM)
-        _, err = self.daemon.communicate(timeout=PATIENCE)
+        _, err = self.daemon.communicate()
         self.assertEqual((self.daemon.returncode, err), (0, ""))
 
     def follow(self, *words):
@@ -40,8 +39,7 @@ class Following(Ladders):
 
     def refused(self, words, code):
         self.commanded = ("ladder", self.club, *words)
-        done = subprocess.run([ARENA, *self.commanded], env=self.environment, text=True, capture_output=True,
-                              timeout=PATIENCE, check=False)
+        done = subprocess.run([ARENA, *self.commanded], env=self.environment, text=True, capture_output=True, check=False)
         self.assertEqual((done.returncode, done.stdout), (code, ""))
         return done.stderr
 
@@ -52,13 +50,13 @@ class Following(Ladders):
         self.assertEqual(last, sorted(set(last)))  # matches go on, so each is of more of them
         self.assertEqual(set(lines[0]), set(self.look(self.club)))
         self.finish()  # and then those who follow end, too
-        out, err = people.communicate(timeout=PATIENCE)
+        out, err = people.communicate()
         self.assertEqual((people.returncode, err), (0, ""))
         tables = out.split("\n\n")
         self.assertGreater(len(tables), 1)
         self.assertEqual(len(set(tables)), len(tables))
         self.assertRegex(tables[-1], r"(?m)^ *rank +bot .*\n(.*\n)+\d+ matches count, \d+ are void, up to m\d+")
-        out, err = programs.communicate(timeout=PATIENCE)
+        out, err = programs.communicate()
         self.assertEqual((programs.returncode, err), (0, ""))
 
     def test_a_table_that_stays_as_it_is_is_printed_once(self):
@@ -69,10 +67,10 @@ class Following(Ladders):
         self.arena_beside("notice", "one")
         self.assertEqual(json.loads(process.stdout.readline())["notice"], "one")
         self.finish()
-        self.assertEqual(process.communicate(timeout=PATIENCE), ("", ""))
+        self.assertEqual(process.communicate(), ("", ""))
 
     def arena_beside(self, *words):
-        subprocess.run([ARENA, "ladder", self.club, *words], env=self.environment, capture_output=True, timeout=PATIENCE, check=True)
+        subprocess.run([ARENA, "ladder", self.club, *words], env=self.environment, capture_output=True, check=True)
 
     def test_on_a_terminal_it_is_drawn_in_place_until_q(self):
         for key, code in ((b"q", 0), (b"\x03", 0)):
@@ -82,9 +80,9 @@ class Following(Ladders):
             process = subprocess.Popen([ARENA, "ladder", self.club, *SHOW], env={**self.environment, "TERM": "xterm"},
                                        stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
             self.addCleanup(self.end, process)
-            said, limit, pressed = b"", time.monotonic() + PATIENCE, False
+            said, pressed, wait = b"", False, Wait("it ends")
             while process.poll() is None:
-                self.assertLess(time.monotonic(), limit, f"waited in vain; said: {said[-2000:]}")
+                wait.look()
                 if select.select([master], [], [], 0.05)[0]:
                     said += os.read(master, 65536)
                 if not pressed and said.count(b"q: end") >= 2:

@@ -8,7 +8,7 @@ import unittest
 
 import forge
 from guests import Guests
-from stage import PATIENCE, RANDOM
+from stage import RANDOM
 
 TWO = f"""jobs = 4
 bot anna {{ command = "{RANDOM}" owner = "anna" }}
@@ -42,11 +42,11 @@ class FullDisk(Guests):
             self.wait_for(process, AGAIN)
             told += [json.loads(process.stdout.readline()) for _ in range(5)]
         process.send_signal(signal.SIGTERM)
-        out, _ = process.communicate(timeout=PATIENCE)
+        out, _ = process.communicate()
         self.assertEqual(process.returncode, 0)
         told += [json.loads(line) for line in out.splitlines()]
         self.assert_nothing_is_left()
-        out, err = self.start("serve", self.ladder, "--json", "--matches", "40").communicate(timeout=PATIENCE)
+        out, err = self.start("serve", self.ladder, "--json", "--matches", "40").communicate()
         told += [json.loads(line) for line in out.splitlines()]
         names = [result["match"] for result in told]
         self.assertEqual(len(names), len(set(names)))

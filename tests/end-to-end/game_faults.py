@@ -9,7 +9,7 @@ import shutil
 import signal
 import unittest
 
-from stage import BUILD, PATIENCE, RANDOM, Stage
+from stage import BUILD, RANDOM, Stage
 
 FAULTY = os.path.join(BUILD, "tests", "plugins", "faulty.so")
 HEADER = os.path.join(os.path.dirname(__file__), "..", "..", "arena", "game", "game.h")
@@ -41,7 +41,7 @@ class GameFaults(Stage):
     def ended(self, fault, *words):
         """What a run says that the game ends. It leaves its sockets, which the next run sweeps."""
         process = self.start("match", *words, ARENA_TEST_FAULT=fault)
-        said = process.communicate(timeout=PATIENCE)[1]
+        said = process.communicate()[1]
         self.assertEqual(process.returncode, 3, said)
         return said
 
@@ -134,7 +134,7 @@ class GameFaults(Stage):
                              ARENA_TEST_FAULT="loop")
         self.says(process.stderr.readline())
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=120)
+        process.communicate()
         self.assertEqual(process.returncode, 130)
 
     def test_an_event_says_at_its_end_that_it_is_not_whole(self):

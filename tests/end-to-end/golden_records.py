@@ -45,7 +45,7 @@ def make(game, name, bots, games, settings):
     with tempfile.TemporaryDirectory(prefix="arena-golden-") as folder:
         subprocess.run([os.path.join(BUILD, "bin", "arena"), "match", "--quiet", "--game", game, *bots,
                         "--seed", name, "--games", str(games), "--records", folder, *words],
-                       check=True, timeout=300, stdout=subprocess.DEVNULL)
+                       check=True, stdout=subprocess.DEVNULL)
         record, = (entry for entry in os.listdir(folder) if entry.endswith(".arena"))
         os.replace(os.path.join(folder, record), os.path.join(FOLDER, f"{game}-{name}.arena"))
 

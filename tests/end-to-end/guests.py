@@ -7,7 +7,7 @@ import signal
 import subprocess
 
 import forge
-from stage import PATIENCE, Stage, processes, until
+from stage import Stage, processes, until
 from wishing_bot import Bot
 
 
@@ -117,7 +117,7 @@ class Guests(Stage):
 
     def stop(self, process):
         process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         told = [line for line in err.splitlines() if "it was refused (" not in line]
         self.assertEqual((process.returncode, told), (0, []))
         self.assert_nothing_is_left()

@@ -8,13 +8,13 @@ import subprocess
 
 import forge
 from ladders import Ladders
-from stage import BEST_SANDBOX, BUILD, PATIENCE, SLOW_TO_LEAVE, until
+from stage import BEST_SANDBOX, BUILD, SLOW_TO_LEAVE, until
 
 class Hand(Ladders):
     def verb(self, folder, *words):
         self.commanded = ("ladder", folder, *words)
         return subprocess.run([os.path.join(BUILD, "bin", "arena"), *self.commanded], env=self.environment,
-                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+                              capture_output=True, text=True, check=False)
 
     def hand(self, folder, *words, code=0):
         """A verb, whether a daemon runs or not."""
@@ -43,7 +43,7 @@ class Hand(Ladders):
     def finish(self, process, drained=False):
         if not drained:
             process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         told = [line for line in err.splitlines() if SLOW_TO_LEAVE not in line and BEST_SANDBOX not in line]
         self.assertEqual((process.returncode, told), (0, []))
 

@@ -6,7 +6,7 @@ import os
 import shlex
 import sys
 
-from stage import PATIENCE, RANDOM, Stage, faults
+from stage import RANDOM, Stage, faults
 from wishing_bot import Bot
 
 STARTED = [sys.executable, "-B", os.path.join(os.path.dirname(os.path.abspath(__file__)), "wishing_bot.py")]
@@ -24,7 +24,7 @@ class Hello(Stage):
         return process
 
     def result(self, process):
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         self.assert_nothing_is_left()
         return [json.loads(line) for line in out.splitlines()]
@@ -151,7 +151,7 @@ class Hello(Stage):
         others = [Bot(self.endpoint, "eve").begin() for _ in range(2)]
         self.result(process)
         for other in others:
-            other.thread.join(PATIENCE)
+            other.thread.join()
         return bot.first, bot.all("decision")
 
     def test_sparse_views_and_the_empty_values_of_the_schema_are_full_views(self):

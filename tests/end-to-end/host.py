@@ -11,7 +11,7 @@ import unittest
 
 from hand import Hand
 from ladders import THREE
-from stage import BUILD, PATIENCE, SLOW_TO_LEAVE, until
+from stage import BUILD, SLOW_TO_LEAVE, until
 
 CHANGES = (
     ("owner", "add", "carl"),
@@ -133,7 +133,7 @@ class Host(Hand):
         self.hand(folder, "resume")
         until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
         self.says(self.hand(folder, "drain"))
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         told = [line for line in err.splitlines() if SLOW_TO_LEAVE not in line]
         self.assertEqual((process.returncode, told), (0, []))
         self.assertEqual(self.ask(folder, "show")["unfinished"], 0)
@@ -320,7 +320,6 @@ class Host(Hand):
         path = os.path.join(self.folder, "notify")
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.bind(path)
-            manager.settimeout(PATIENCE)
             process = self.start("serve", folder, "--quiet", NOTIFY_SOCKET=path)
             self.assertEqual(manager.recv(4096), b"READY=1\nSTATUS=Plays season 1 of the ladder ladder, 3 bots and 1 classes in ladder.conf")
             self.hand(folder, "pause")
@@ -338,7 +337,7 @@ class Host(Hand):
         folder = self.ladder(THREE)
         process = self.hold(folder)
         done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "serve", folder], env=self.environment,
-                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+                              capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 3)
         self.says(done)
         self.assertGreater(self.ask(folder, "show")["results"], 0)

@@ -9,7 +9,7 @@ import signal
 import socket
 import subprocess
 
-from stage import ARENA, PATIENCE, SANITIZED, Stage, until
+from stage import ARENA, SANITIZED, Stage, until
 
 GUIDE = pathlib.Path(__file__).resolve().parents[2] / "arena" / "HOSTING.md"
 AS_ARENA = "sudo -u arena "
@@ -38,8 +38,7 @@ class Hosting(Stage):
         return line.replace("/var/lib/arena", self.state).replace("/var/backups/arena", self.backups)
 
     def run_line(self, line):
-        done = subprocess.run(shlex.split(self.command(line)), env=self.environment, cwd=self.state, capture_output=True, text=True,
-                              timeout=PATIENCE, check=False)
+        done = subprocess.run(shlex.split(self.command(line)), env=self.environment, cwd=self.state, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
     def serve(self):
@@ -51,7 +50,7 @@ class Hosting(Stage):
     def stop(self):
         if self.daemon:
             self.daemon.send_signal(signal.SIGTERM)
-            self.daemon.communicate(timeout=PATIENCE)
+            self.daemon.communicate()
             self.assertEqual(self.daemon.returncode, 0)
 
     def hasten(self):

@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage, broken, faults, processes, until
+from stage import ARENA, RANDOM, Stage, broken, faults, processes, until
 
 RUN = ("match", "--game", "leduc", "--json", "--player", RANDOM, "--jobs", "3")
 ENDLESS = (*RUN, "--games", "10000000")
@@ -22,7 +22,7 @@ class Interrupts(Stage):
             process = self.start(*ENDLESS, "--records", records)
             first = process.stdout.readline()
             process.send_signal(number)
-            out, err = process.communicate(timeout=PATIENCE)
+            out, err = process.communicate()
             self.assertEqual(process.returncode, 130, err)
             self.assert_nothing_is_left()
             results = [json.loads(line) for line in (first + out).splitlines()]
@@ -37,7 +37,7 @@ class Interrupts(Stage):
         process.stdout.readline()
         process.send_signal(signal.SIGHUP)
         rest = process.stdout.read()
-        self.assertEqual((process.wait(PATIENCE), len(rest.splitlines())), (0, 999))
+        self.assertEqual((process.wait(), len(rest.splitlines())), (0, 999))
 
     def test_ctrl_c_ends_a_match_whose_bots_hang(self):
         pid_file = os.path.join(self.folder, "pids")
@@ -45,7 +45,7 @@ class Interrupts(Stage):
                              "none", PID_FILE=pid_file)
         until(lambda: os.path.exists(pid_file), "the bot starts")
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.assertEqual(process.returncode, 130, err)
         self.assert_nothing_is_left()
 
@@ -90,7 +90,7 @@ class Interrupts(Stage):
         until(lambda: os.path.exists(pid_file) and os.path.getsize(pid_file) > 0, "the bot starts")
         with open(pid_file, encoding="ascii") as stream:
             os.kill(int(stream.read()), signal.SIGKILL)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         result = json.loads(out)
         self.assertEqual((faults(result, 0), faults(result, 1)), ([], ["gone"]))
@@ -107,7 +107,7 @@ class Interrupts(Stage):
         began = time.monotonic()
         until(lambda: time.monotonic() > began + 1.5, "the bot's time is over")
         process.send_signal(signal.SIGCONT)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         result = json.loads(out)
         attempt, winner = result["verdict"]["attempt"], result["verdict"]["winner"]
@@ -121,7 +121,7 @@ class Interrupts(Stage):
                              PID_FILE=pid_file)
         until(lambda: os.path.exists(pid_file), "the bots start")
         process.kill()
-        process.wait(PATIENCE)
+        process.wait()
         until(lambda: not processes(self.folder), "the bots end")
         self.assertEqual(len(os.listdir(self.sockets)), 1)
         self.arena("match", "--game", "leduc", "--player", RANDOM)

@@ -9,7 +9,7 @@ import unittest
 from ladders import THREE
 from one_observer import Observer
 from packer import pack
-from stage import PATIENCE, until
+from stage import until
 from watched import SLOW, WAITING, Watched
 from wire import GREETING, Dealer, connect
 from wishing_bot import Bot
@@ -69,7 +69,7 @@ class KeptOut(Watched):
             line = process.stderr.readline()
         bot = self.attach(line.split()[-1], "stray", ARENA_SERVER_KEY=keys["arena"],
                           ARENA_KEYS=os.path.join(self.folder, "anybody"))
-        self.says(bot.communicate(timeout=PATIENCE)[1])
+        self.says(bot.communicate()[1])
         self.stop(process)
 
     def test_what_cannot_be_is_refused_in_words(self):

@@ -8,7 +8,7 @@ import stat
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage, faults
+from stage import ARENA, RANDOM, Stage, faults
 
 
 class KeyStage(Stage):
@@ -114,7 +114,7 @@ class Encrypted(KeyStage):
 
     def results(self, process):
         """The results, which must be without faults, and the rest of what the arena told."""
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         self.assert_nothing_is_left()
         results = [json.loads(line) for line in out.splitlines()]
@@ -122,7 +122,7 @@ class Encrypted(KeyStage):
         return results, err
 
     def assert_turned_away(self, bot):
-        _, err = bot.communicate(timeout=PATIENCE)
+        _, err = bot.communicate()
         self.assertEqual(bot.returncode, 1, err)
         self.says(err, "bot-random")
 
@@ -131,7 +131,7 @@ class Encrypted(KeyStage):
         bot = self.attach_anna(endpoint)
         results, err = self.results(process)
         self.assertEqual([result["seats"][0]["bot"] for result in results], ["anna"] * 3)
-        self.assertEqual(bot.wait(PATIENCE), 0)
+        self.assertEqual(bot.wait(), 0)
         self.assertNotIn("came to nothing", err)
 
     def test_a_bot_attaches_with_two_variables_and_the_match_is_as_without_keys(self):
@@ -163,7 +163,7 @@ class Encrypted(KeyStage):
     def test_bots_without_keys_or_with_another_arenas_do_not_disturb(self):
         process, endpoint = self.start_match("--games", "5")
         strangers = [self.attach(endpoint), self.attach(endpoint, "--server-key", self.annas, "--keys", self.path("anna"))]
-        self.assertEqual(self.attach_anna(endpoint).wait(PATIENCE), 0)
+        self.assertEqual(self.attach_anna(endpoint).wait(), 0)
         for stranger in strangers:
             self.assertIsNone(stranger.poll())  # it goes on trying
             self.end(stranger)
@@ -180,8 +180,8 @@ class Encrypted(KeyStage):
         process = self.start("match", "--json", "--resume", self.records, "--keys", self.path("arena-2"))
         self.says(process.stderr.readline(), but=((r"\d+ (of|were)", r"N \1"),))
         bot = self.attach_anna(self.listening(process))
-        _, err = process.communicate(timeout=PATIENCE)
-        self.assertEqual((process.returncode, bot.wait(PATIENCE)), (0, 0), err)
+        _, err = process.communicate()
+        self.assertEqual((process.returncode, bot.wait()), (0, 0), err)
 
     def test_no_secret_is_in_traces_records_or_what_is_told(self):
         process, endpoint = self.start_match("--trace", self.path("trace"), "--records", self.records)

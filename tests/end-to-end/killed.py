@@ -10,7 +10,7 @@ import unittest
 
 import forge
 from guests import Guests
-from stage import PATIENCE, RANDOM
+from stage import RANDOM
 
 KILLS = int(os.environ.get("RETURN_KILLS", "20"))
 JOBS = int(os.environ.get("RETURN_JOBS", "8"))
@@ -81,12 +81,12 @@ class Killed(Guests):
             told.append(json.loads(process.stdout.readline()))
             away -= set(told[-1]["sides"].values())
         self.arena("ladder", self.ladder, "drain")
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         told += [json.loads(line) for line in out.splitlines()]
         over, again = self.check_records(told)
         self.assertGreater(again, 0, f"bots came back to their matches, RETURN_SEED={SEED}")
-        self.assertEqual([bot.wait(PATIENCE) for bot in bots], [0, 0], "the bots played on, and were told of the end")
+        self.assertEqual([bot.wait() for bot in bots], [0, 0], "the bots played on, and were told of the end")
         for name in os.listdir(self.sockets):  # of those that were killed
             subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
         table = self.show()

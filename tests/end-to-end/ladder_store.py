@@ -15,7 +15,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree
 
-from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage, broken, until
+from stage import BUILD, PASSED, RANDOM, Stage, broken, until
 
 TWO = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{name}" }}\n' for name in ("anna", "ben"))
 
@@ -36,7 +36,7 @@ class LadderStore(Stage):
 
     def look(self, folder):
         done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, "--json"], env=self.environment,
-                              capture_output=True, text=True, timeout=PATIENCE, check=True)
+                              capture_output=True, text=True, check=True)
         return json.loads(done.stdout), done.stderr
 
     @staticmethod
@@ -72,7 +72,7 @@ class LadderStore(Stage):
             os.kill(os.getpid(), signal.SIGTERM)
 
         done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "serve", folder], env=self.environment, preexec_fn=end_me,
-                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+                              capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
         self.assertFalse(os.path.exists(os.path.join(folder, "ladder.db")))  # which follows the records once they are read
 
@@ -186,12 +186,12 @@ class LadderStore(Stage):
         told = [json.loads(process.stdout.readline()) for _ in range(20)]
         copy = os.path.join(self.folder, "copy")
         run = [os.path.join(BUILD, "bin", "arena"), "ladder", folder, "backup", copy]
-        done = subprocess.run(run, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+        done = subprocess.run(run, env=self.environment, capture_output=True, text=True, check=True)
         self.says(done, but=((r"\d+ (files|bytes)", r"N \1"),))
-        self.assertEqual(subprocess.run(run, env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
+        self.assertEqual(subprocess.run(run, env=self.environment, capture_output=True, text=True,
                                         check=False).returncode, 2)  # it is there already
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assertEqual(sorted(name for name in os.listdir(copy) if not name.startswith("ladder.")), ["records", "seasons"])
         _, count = self.verify(copy)
         self.assertGreaterEqual(count["agrees"], len(told))
@@ -235,11 +235,11 @@ class LadderStore(Stage):
         self.assertEqual({name: os.path.getsize(os.path.join(records, name)) for name in sizes}, sizes)
         process = self.start("serve", folder, "--quiet", "--matches", "100000")
         subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, "keep"], env=self.environment,
-                       capture_output=True, timeout=PATIENCE, check=False)  # arena serve may be doing it
+                       capture_output=True, check=False)  # arena serve may be doing it
         until(lambda: {name: os.path.getsize(os.path.join(records, name)) for name in sizes} ==
               {file["file"]: file["then"] for file in looked["files"]}, "the files are replaced")
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.verify(folder)
         self.ladder()
         self.says(self.arena("ladder", folder, "keep", code=1))

@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 
-from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage
+from stage import BUILD, PASSED, RANDOM, Stage
 
 THREE = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" }}\n'
                 for name, owner in (("anna-1", "anna"), ("ben-1", "ben"), ("anna-2", "anna")))
@@ -34,7 +34,7 @@ class Ladders(Stage):
     def look(self, folder):
         """The table while a daemon runs."""
         done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, "--json"],
-                              env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+                              env=self.environment, capture_output=True, text=True, check=True)
         return json.loads(done.stdout)
 
     def read_results(self, process, count):

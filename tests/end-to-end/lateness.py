@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from stage import PATIENCE, RANDOM, Stage, broken, faults, until
+from stage import RANDOM, Stage, broken, faults, until
 
 STALLS = 12
 STALL_S = 0.3
@@ -40,7 +40,7 @@ class Lateness(Stage):
             before = os.path.getsize(path)
             until(lambda before=before: os.path.getsize(path) > before, "play goes on")
         arena.send_signal(signal.SIGINT)
-        self.assertEqual(arena.wait(timeout=60), 130)
+        self.assertEqual(arena.wait(), 130)
         with open(path, encoding="ascii") as file:
             return [json.loads(line) for line in file]
 
@@ -66,7 +66,7 @@ class Lateness(Stage):
         arena.send_signal(signal.SIGCONT)
         with open(gate, "w", encoding="ascii") as word:
             word.write("go\n")
-        result = json.loads(arena.communicate(timeout=60)[0])
+        result = json.loads(arena.communicate()[0])
         self.assertEqual((faults(result, 0), faults(result, 1)), ([], []))
 
     def test_who_does_not_answer_on_a_stalled_host_is_excused_and_the_match_is_played_again(self):
@@ -77,7 +77,7 @@ class Lateness(Stage):
         arena.send_signal(signal.SIGSTOP)
         wait(1.3)
         arena.send_signal(signal.SIGCONT)
-        result = json.loads(arena.communicate(timeout=60)[0])
+        result = json.loads(arena.communicate()[0])
         attempt, void = result["verdict"]["attempt"], result["verdict"]["winner"] == "void"
         self.assertGreater(attempt, 1)
         # Where the host stands still by itself, the last attempt may be void too.
@@ -92,7 +92,7 @@ class Lateness(Stage):
         arena.send_signal(signal.SIGSTOP)
         wait(1.3)
         arena.send_signal(signal.SIGCONT)
-        told = arena.communicate(timeout=60)[0]
+        told = arena.communicate()[0]
         before, *_, after = told.split("\nThis match is void, because the host was late. It is played again, on another seed.\n")
         self.assertIn("player 1 is dealt", before)
         self.assertRegex(after, r"\[player 1: late: no answer to decision 1 in \d+ ms: [a-z0-9, ]+ are used up \(strike 1 of 2\)\]|host-late")
@@ -105,7 +105,7 @@ class Lateness(Stage):
         try:
             while sum(result["decisions"] for result in results) < DECISIONS and time.monotonic() < limit:
                 done = self.arena("match", "--creature", "bot-wits", "--hunted", "bot-random", "--games", GAMES, "--jobs", "4",
-                                  "--clock", CLOCK, "--json", patience=PATIENCE + SECONDS)
+                                  "--clock", CLOCK, "--json")
                 results += [json.loads(line) for line in done.stdout.splitlines()]
         finally:
             for process in crowd:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage, broken, faults, processes, until
+from stage import ARENA, RANDOM, Stage, broken, faults, processes, until
 
 # Starts a process that leaves its parent, its group and its session, and then becomes the bot. `env` cleans up the
 # environment by which it could be known.
@@ -52,7 +52,7 @@ class Leftovers(Stage):
 
     def kill_arena(self, process):
         process.kill()
-        process.wait(PATIENCE)
+        process.wait()
         until(lambda: set(processes(self.folder)) == self.sleeping(), "the bots themselves end")
 
     def play_one(self, **more):
@@ -67,7 +67,7 @@ class Leftovers(Stage):
         script = f"(echo $(exec sh -c 'echo $PPID') >>{pids}; {helper}) >/dev/null 2>&1 & exec {shlex.join((ARENA, *words))}"
         bot = f"sh -c '(setsid env -i {self.sleep} 1000 & echo $! >>{self.folder}/daemons); echo x >{came}; read line <{left}; exec {RANDOM}'"
         done = subprocess.run(["sh", "-c", script + f" --player {shlex.quote(bot)}"], env=self.environment, capture_output=True,
-                              text=True, timeout=PATIENCE, check=False)
+                              text=True, check=False)
         helpers = self.daemons("helpers")
         for pid in helpers:
             self.addCleanup(os.kill, pid, signal.SIGKILL)
@@ -85,7 +85,7 @@ class Leftovers(Stage):
         helper = subprocess.Popen(["sh", "-c", f"{self.sleep} 1000 >/dev/null 2>&1 & echo $!; exec {ARENA} match --game leduc "
                                    f"--env NOT_SET --player {RANDOM}"], env=self.environment, stdout=subprocess.PIPE,
                                   stderr=subprocess.DEVNULL, text=True)
-        pid = int(helper.communicate(timeout=PATIENCE)[0])
+        pid = int(helper.communicate()[0])
         self.addCleanup(os.kill, pid, signal.SIGKILL)
         self.assertEqual(self.program(pid), self.sleep)
 
@@ -105,10 +105,10 @@ class Leftovers(Stage):
             until(lambda: all(map(os.path.exists, paths)), "it listens")
             if living:
                 other = self.start("match", "--game", "leduc", "--player", RANDOM)
-                other.communicate(timeout=PATIENCE)
+                other.communicate()
                 self.assertEqual((other.returncode, list(map(os.path.exists, paths))), (0, [True, True]))
             process.kill()
-            process.wait(PATIENCE)
+            process.wait()
         os.unlink(paths[1])
         with open(paths[1], "w", encoding="ascii"):  # somebody uses the name for a file
             self.play_one()
@@ -121,7 +121,7 @@ class Leftovers(Stage):
                 until(lambda: len(self.sleeping()) >= 2, "daemons sleep")
                 for _ in range(times):
                     process.send_signal(signal.SIGINT)
-                process.communicate(timeout=PATIENCE)
+                process.communicate()
                 self.assertEqual(process.returncode, 130)
                 self.assert_nothing_is_left()
 
@@ -134,7 +134,7 @@ class Leftovers(Stage):
         self.assertTrue(kept)
         self.assertLessEqual(kept, self.sleeping())
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assert_nothing_is_left()
 
     def test_a_run_lets_those_be_that_live_also_if_they_are_stopped(self):
@@ -149,7 +149,7 @@ class Leftovers(Stage):
         process.send_signal(signal.SIGCONT)
         self.assertTrue(process.stdout.readline())
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assertEqual(process.returncode, 130)
         self.assert_nothing_is_left()
 
@@ -157,7 +157,7 @@ class Leftovers(Stage):
         for _ in range(3):
             runs = [self.start("match", "--game", "leduc", "--json", "--games", "3", "--player", RANDOM) for _ in range(6)]
             for run in runs:
-                out, err = run.communicate(timeout=PATIENCE)
+                out, err = run.communicate()
                 self.assertEqual(run.returncode, 0, err)
                 for result in map(json.loads, out.splitlines()):
                     self.assertEqual((faults(result, 0), faults(result, 1)), ([], []))
@@ -165,7 +165,7 @@ class Leftovers(Stage):
 
     def start_and_end_another(self, folder):
         other = self.start("match", "--game", "leduc", "--player", RANDOM)
-        other.communicate(timeout=PATIENCE)
+        other.communicate()
         self.assertEqual(other.returncode, 0)
         self.assertEqual(os.listdir(self.sockets), [folder])
 

@@ -13,7 +13,7 @@ import unittest
 from doors import DoorStage
 from ladders import THREE
 from sse import Stream
-from stage import ARENA, PATIENCE, until
+from stage import ARENA, until
 from watched import SLOW, WAITING, Watched
 from wishing_bot import Bot
 
@@ -37,7 +37,7 @@ class Listening(DoorStage):
 
     def ask(self, path, **headers):
         """Status, all bytes of the head and the body, and the body."""
-        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.at)
         connection.request("GET", path, headers={"Host": "localhost", **headers})
         answer = connection.getresponse()
         body = answer.read()
@@ -126,7 +126,7 @@ class Listening(DoorStage):
         with open(path, "wb") as file:
             file.write(content)
         for verb, words in (("verify", "1 agrees"), ("replay", f"match {name} of leduc")):
-            done = subprocess.run([ARENA, verb, path], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+            done = subprocess.run([ARENA, verb, path], env=self.environment, capture_output=True, text=True, check=True)
             self.assertIn(words, done.stdout)
         self.stop(process)
 
@@ -159,7 +159,7 @@ class Listening(DoorStage):
         self.assertEqual(knows, knew)
         self.assertEqual([event["text"].get("public", event["text"]["all"]) for step in shown["steps"] for event in step.get("events", ())],
                          [event["text"]["public"] for event in events])
-        rules = subprocess.run([ARENA, "rules", "--game", "leduc", "--json"], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+        rules = subprocess.run([ARENA, "rules", "--game", "leduc", "--json"], env=self.environment, capture_output=True, text=True, check=True)
         self.assertEqual(self.get("rules"), json.loads(rules.stdout))
         self.stop(process)
 
@@ -217,7 +217,7 @@ class Listening(DoorStage):
         told = {}
         for path, stream in self.paths(matches):
             if stream:
-                reader = Stream(self.at, path, patience=0.2)
+                reader = Stream(self.at, path, quiet_s=0.2)
                 told[path] = reader.drain(50)
                 reader.close()
             else:
@@ -268,7 +268,7 @@ class Listening(DoorStage):
         never = ("the secret of the ladder", "anna's token", "the token of a session", "the number of a session", "the folder")
         self.assert_hidden(told, {what: secrets[what] for what in never})
         process.send_signal(signal.SIGTERM)
-        err = process.communicate(timeout=PATIENCE)[1]
+        err = process.communicate()[1]
         with open(os.path.join(folder, "ladder.log"), "rb") as file:
             log = file.read()
         del secrets["the folder"]

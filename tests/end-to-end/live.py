@@ -9,10 +9,9 @@ import signal
 import struct
 import subprocess
 import termios
-import time
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage
+from stage import ARENA, RANDOM, Stage, Wait
 
 EVENT = ('game = leduc\nclock = "none"\nseed = "e"\ngroups = 20000\nclass short { set = {"hands=2"} }\n'
          f'entry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n')
@@ -37,9 +36,9 @@ class Live(Stage):
         self.addCleanup(self.end, self.process)
 
     def read(self, until):
-        limit = time.monotonic() + PATIENCE
+        wait = Wait(lambda: f"last said: {self.said[-2000:]}")
         while not until(self.said):
-            self.assertLess(time.monotonic(), limit, f"waited in vain; last said: {self.said[-2000:]}")
+            wait.look()
             if select.select([self.master], [], [], 0.05)[0]:
                 self.said += os.read(self.master, 65536)
 

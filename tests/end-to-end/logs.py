@@ -10,7 +10,7 @@ import signal
 import unittest
 
 from doors import DoorStage
-from stage import BUILD, PATIENCE, RANDOM, broken, until
+from stage import BUILD, RANDOM, broken, until
 from wishing_bot import Dealer, Unpacker, pack
 
 FLOOD = 150
@@ -23,7 +23,7 @@ class Logs(DoorStage):
     def log(self, process):
         """All lines that it wrote until it ended, as JSON."""
         process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         self.err = err
         lines = [json.loads(line) for line in err.splitlines()]
@@ -36,7 +36,6 @@ class Logs(DoorStage):
     def say(self, *frames):
         """Says something at the door; the answer."""
         dealer = Dealer(self.door)
-        dealer.socket.settimeout(PATIENCE)
         for frame in frames:
             dealer.send(frame)
         answer = Unpacker(dealer.receive()).value()
@@ -92,7 +91,7 @@ class Logs(DoorStage):
         process = self.start("serve", folder, "--log", "json")
         self.assertIn("open", json.loads(process.stderr.readline())["text"])
         other = self.start("serve", folder, "--log", "json")
-        out, err = other.communicate(timeout=PATIENCE)
+        out, err = other.communicate()
         self.assertEqual((other.returncode, out), (3, ""))
         line = json.loads(err)
         self.assertEqual(line["level"], "error")

@@ -13,7 +13,7 @@ import zlib
 from ladders import THREE
 from served import Served
 from sse import Stream
-from stage import PATIENCE, RANDOM, until
+from stage import RANDOM, until
 
 HTML = "text/html; charset=utf-8"
 TWO = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{name}" }}\n' for name in ("anna", "ben"))
@@ -108,7 +108,7 @@ class MatchPages(Served):
 
     def zipped(self, path, **headers):
         """A stream as a browser asks for it, and what is read of it while it goes on."""
-        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.at)
         self.addCleanup(connection.close)
         connection.request("GET", path, headers={"Host": "localhost", "Accept-Encoding": "gzip, deflate, br, zstd", **headers})
         answer, unzip = connection.getresponse(), zlib.decompressobj(31)
@@ -151,7 +151,7 @@ class MatchPages(Served):
         self.beside("ladder", self.at_folder, "pause")
         until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
         self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=PATIENCE)
+        self.process.communicate()
         self.at = None
         self.open_folder(self.at_folder, "--http", "127.0.0.1:0")
         until(lambda: self.ask(f"/matches/{name}")[0] == 200, "the match is known")

@@ -16,7 +16,7 @@ from doors import DoorStage
 from ladders import THREE
 from one_observer import Observer
 from served import Served
-from stage import PATIENCE, RANDOM, until
+from stage import RANDOM, until
 from wishing_bot import Bot
 
 DOCS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "arena", "docs", "http.md")
@@ -31,7 +31,7 @@ NO_ROOM = "The disk takes no records: no match is played until there is room. "
 def promtool(*words, **how):
     program = shutil.which("promtool")
     assert program, "promtool is missing: it is in the Debian package prometheus, of .ci/packages"
-    return subprocess.run([program, *words], capture_output=True, text=True, timeout=PATIENCE, check=False, **how)
+    return subprocess.run([program, *words], capture_output=True, text=True, check=False, **how)
 
 
 class Monitored(Served, DoorStage):
@@ -61,6 +61,7 @@ class Monitored(Served, DoorStage):
         token, _ = self.own(folder, "cid")
         program = self.arena("version").stdout.strip()
         self.told = None  # where it listens, and who is refused
+        begun = time.time()
         self.open_folder(folder)
         until(lambda: self.sample("arena_database_written_timestamp_seconds") > 0, "the database was written")
         until(self.is_open, "bots may attach")
@@ -82,7 +83,7 @@ class Monitored(Served, DoorStage):
         self.assertEqual(now['arena_connections{door="observers"}'], 1)
         self.assertGreaterEqual(now['arena_connections{door="bots"}'], 1)
         self.assertGreater(now["arena_loop_late_seconds_count"], before["arena_loop_late_seconds_count"])
-        self.assertLess(abs(now["process_start_time_seconds"] - time.time()), PATIENCE)
+        self.assertTrue(begun - 1 < now["process_start_time_seconds"] < time.time() + 1, now)  # the kernel counts in ticks since the boot
         self.assertGreater(now["process_cpu_seconds_total"], before["process_cpu_seconds_total"])
         self.assertTrue(10 < now["process_open_fds"] < now["process_max_fds"], now)
         self.assertTrue(0 < now["arena_disk_free_bytes"] < now["arena_disk_size_bytes"], now)
@@ -91,7 +92,6 @@ class Monitored(Served, DoorStage):
         path = os.path.join(self.folder, "notify")
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.bind(path)
-            manager.settimeout(PATIENCE)
             process = self.start("serve", self.ladder(THREE), "--quiet", NOTIFY_SOCKET=path, WATCHDOG_USEC="40000")
             self.assertTrue(manager.recv(4096).startswith(b"READY=1\n"))
             for _ in range(3):
@@ -101,7 +101,7 @@ class Monitored(Served, DoorStage):
             while said == b"WATCHDOG=1":
                 said = manager.recv(4096)
             self.assertEqual(said, b"STOPPING=1\nSTATUS=Ends")
-            self.assertEqual(process.communicate(timeout=PATIENCE), ("", ""))
+            self.assertEqual(process.communicate(), ("", ""))
 
     # --- whether it is ready ---
 

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Stage, is_locked, until, without_dates
+from stage import BUILD, RANDOM, SANITIZED, Stage, is_locked, until, without_dates
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 STEP = int(os.environ.get("MORTAL_STEP", "41" if SANITIZED else "11"))  # each so many-th change is tried
@@ -28,7 +28,7 @@ class MortalEvents(Stage):
 
     def hurt(self, at, folder, *words, **how):
         """Runs the program until it changes the folder for the `at`-th time."""
-        done = subprocess.run([MORTAL, "tournament", *words], capture_output=True, text=True, timeout=PATIENCE, check=False,
+        done = subprocess.run([MORTAL, "tournament", *words], capture_output=True, text=True, check=False,
                               env=dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=folder, **how))
         until(lambda: not self.has_locks(folder), "the locks of the event go")
         for name in os.listdir(self.sockets):  # the next run does so, but a round that is over is only told

@@ -15,7 +15,7 @@ import unittest
 from doors import HOSTED
 from ladders import THREE
 from packer import pack
-from stage import PATIENCE, RANDOM, broken, until
+from stage import RANDOM, broken, until
 from watched import ALLOWED, WAITING, Watched
 from wire import Unpacker
 from wishing_bot import Bot
@@ -88,7 +88,7 @@ class Observing(Watched):
         until(lambda: " over: " in example.stdout.readline(), "a match is over")
         self.stop(process)
         example.stdout.read()
-        self.assertEqual(example.wait(PATIENCE), 0)  # it was sent close
+        self.assertEqual(example.wait(), 0)  # it was sent close
 
     # --- what is hidden ----------------------------------------------------------------------------------------------
 
@@ -216,7 +216,7 @@ class Observing(Watched):
         observer.until_end(3)
         facts = observer.ask("match", "m1")
         self.arena("ladder", folder, "drain")  # a file with an unfinished match is not thinned
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         return folder, bytes.fromhex(self.header(folder)["seed"]["$bin"]), facts
 
     def test_a_match_that_was_over_before_the_arena_was_started_is_shown_after_its_release(self):
@@ -270,7 +270,7 @@ class Observing(Watched):
         process.send_signal(signal.SIGTERM)
         while observer.next()["type"] != "close":
             pass
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         process = self.hold(folder)
         again = self.observe()
         again.until_some("events")

@@ -14,7 +14,7 @@ import time
 import unittest
 
 from cluster_stage import HERE, LEDUC, ClusterStage, entries
-from stage import ARENA, BROKEN, BUILD, PATIENCE, RANDOM, SANITIZED, processes, until
+from stage import ARENA, BROKEN, BUILD, RANDOM, SANITIZED, processes, until
 
 WITS = os.path.join(BUILD, "bin", "bot-wits")
 FAULTY = os.path.join(BUILD, "tests", "plugins", "faulty.so")
@@ -167,7 +167,7 @@ wait
         process = self.start_on(there)
         until(lambda: len(self.tasks(there, ".result")) > 1, "tasks are played")
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate()
         if process.returncode == 130:
             self.assertRegex(errors, "go on: the same command takes in what they make|to resume this run")
         self.arena("tournament", there)

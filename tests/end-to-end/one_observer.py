@@ -4,12 +4,9 @@
 import json
 import os
 import queue
-import socket
-import struct
 import sys
 import threading
 
-from stage import PATIENCE
 
 for beside in ("proto", "golden/wire"):
     sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", beside))
@@ -23,7 +20,6 @@ class Observer:
 
     def __init__(self, endpoint, **hello):
         self.dealer = Dealer(endpoint)
-        self.dealer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PATIENCE, 0))
         self.receive = self.dealer.receive
         self.bytes = b""
         self.waiting = []
@@ -47,7 +43,7 @@ class Observer:
                 frames.put(error)
 
         def take():
-            frame = frames.get(timeout=PATIENCE)
+            frame = frames.get()
             if isinstance(frame, OSError):
                 raise frame
             return frame

@@ -10,7 +10,7 @@ import subprocess
 import termios
 import unittest
 
-from stage import PATIENCE, RANDOM, Stage, broken, until
+from stage import RANDOM, Stage, broken, until
 
 TRACEBACK = """Traceback (most recent call last):
   File "bot.py", line 7, in <module>
@@ -153,7 +153,7 @@ class Aloud(Stagehand):
         process = self.start("match", "--game", "leduc", "--json", "--output", "--games", "50", "--player", bot, "--player", bot)
         results = [json.loads(process.stdout.readline()) for _ in range(50)]  # while stderr is full
         self.assertEqual([fault for result in results for seat in result["seats"] for fault in seat["faults"]], [])
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate()
         self.assertEqual(process.returncode, 0)
         self.assertIn("bot-sh.1| ", said)
 
@@ -169,7 +169,7 @@ class Aloud(Stagehand):
                 if code:
                     until(lambda: self.fills(process.stderr), "lines fill the pipe")
                     process.send_signal(signal.SIGINT)
-                self.assertEqual(process.wait(timeout=PATIENCE / 2), code)
+                self.assertEqual(process.wait(), code)
                 self.assertTrue(self.fills(process.stderr))
 
     @staticmethod

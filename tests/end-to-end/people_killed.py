@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 from seated import Seated
-from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Program, until
+from stage import BUILD, RANDOM, SANITIZED, Program, until
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 # All bots are of one owner, so nobody plays but people, and the changes are those of the table.
@@ -35,11 +35,11 @@ class Killed(Seated):
 
     def serve_again(self):
         if not self.serve():
-            self.fail(f"after a death at {self.at_death}: {self.process.communicate(timeout=PATIENCE)[1]}")
+            self.fail(f"after a death at {self.at_death}: {self.process.communicate()[1]}")
 
     def die(self):
         self.process.send_signal(signal.SIGKILL)
-        self.process.communicate(timeout=PATIENCE)
+        self.process.communicate()
 
     def hear_until_death(self, person, secret):
         """What a person does until the daemon dies, or the match is over."""

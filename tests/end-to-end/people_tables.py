@@ -11,7 +11,7 @@ import threading
 import unittest
 
 from seated import LEDUC, Person, Seated
-from stage import PATIENCE, until
+from stage import until
 
 TEXT_MOST = 200  # bytes of a text that is said
 TALKING = {"say", "claim", "fear", "ask"}
@@ -371,7 +371,7 @@ class Tables(Seated):
         def watch(address, paths):
             """The statuses of a viewer from this address, whose streams stay open."""
             for path in paths:
-                streams.append(http.client.HTTPConnection(self.at, timeout=PATIENCE, source_address=(address, 0)))
+                streams.append(http.client.HTTPConnection(self.at, source_address=(address, 0)))
                 streams[-1].request("GET", path, headers={"Host": "localhost"})
                 yield streams[-1].getresponse().status
 

@@ -16,7 +16,7 @@ import threading
 from ladders import THREE
 from served import Served
 from smuggled import ATTACKS
-from stage import PATIENCE, until
+from stage import until
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "arena" / "docs" / "proxies"
 NAME = "arena.example.org"
@@ -123,7 +123,7 @@ class Proxied(Served):
         key, public = os.path.join(self.folder, "key.pem"), os.path.join(self.folder, "public.pem")
         subprocess.run((self.program("openssl", "openssl"), "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
                         "-nodes", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-keyout", key, "-out", public),
-                       check=True, capture_output=True, timeout=PATIENCE)
+                       check=True, capture_output=True)
         return public, key
 
     def sample(self, name, changes):
@@ -159,7 +159,7 @@ class Proxied(Served):
 
     def starts(self, words, check):
         """Has the program check its file, and starts it."""
-        done = subprocess.run((*words, *check), capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = subprocess.run((*words, *check), capture_output=True, text=True, check=False)
         said = "".join(line for line in done.stderr.splitlines(True) if "user" not in line)
         self.assertEqual(done.returncode, 0, said)
         self.assertNotRegex(said.lower(), r"warn|alert|emerg")
@@ -180,13 +180,13 @@ class Proxied(Served):
     def connect(self, source="127.0.0.1"):
         """A connection to the proxy, encrypted, from this address."""
         context = ssl.create_default_context(cafile=os.path.join(self.folder, "public.pem"))
-        plain = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=(source, 0))
+        plain = socket.create_connection(("127.0.0.1", self.port), source_address=(source, 0))
         one = context.wrap_socket(plain, server_hostname=NAME)
         self.addCleanup(one.close)
         return one
 
     def direct(self, source="127.0.0.1"):
-        one = socket.create_connection(self.arena_at, timeout=PATIENCE, source_address=(source, 0))
+        one = socket.create_connection(self.arena_at, source_address=(source, 0))
         self.addCleanup(one.close)
         return one
 

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage, until
+from stage import ARENA, RANDOM, Stage, until
 
 EVENT = ('game = leduc\nclock = "none"\nseed = "e"\ngroups = 2\nclass short { set = {"hands=2"} }\n'
          f'entry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n')
@@ -37,7 +37,7 @@ class ReadOnly(Stage):
 
     def bound(self, *words, code=0):
         self.commanded = words
-        done = subprocess.run([*BOUND, ARENA, *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
+        done = subprocess.run([*BOUND, ARENA, *words], env=self.environment, capture_output=True, text=True,
                               check=False)
         self.assertEqual(done.returncode, code, done.stderr)
         self.assert_nothing_is_left()

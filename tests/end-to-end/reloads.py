@@ -10,7 +10,7 @@ import unittest
 import forge
 from hand import Hand
 from ladders import THREE
-from stage import PATIENCE, RANDOM, until
+from stage import RANDOM, until
 
 
 class Reloads(Hand):
@@ -85,7 +85,7 @@ class Reloads(Hand):
         self.assertEqual({header["settings"]["hands"] for header in self.headers(folder) if header["season"] == "two"}, {"2"})
         self.says(self.hand(folder, "reload"))
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assertEqual(process.returncode, 0)  # the same process as ever
 
     def test_and_not_before_also_when_it_is_started_again(self):
@@ -113,7 +113,7 @@ class Reloads(Hand):
             file.write("jbos = 3\n")
         process = self.hold(folder)
         process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.says(err)
 
     def test_a_season_of_other_rules_is_not_gone_on_with(self):

@@ -14,7 +14,7 @@ import unittest
 import xml.etree.ElementTree
 
 from replay_html import Page
-from stage import BUILD, PATIENCE, RANDOM, Stage, broken, until
+from stage import BUILD, RANDOM, Stage, broken, until
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 HEAD = 'game = leduc\nclock = "none"\nseed = "e"\nclass s { set = {"hands=2"} }\n'
@@ -123,8 +123,7 @@ class ReplayPages(Stage):
 
     def hurt(self, folder, at, **how):
         """Makes pages until the folder of the pages is changed for the `at`-th time."""
-        done = subprocess.run([MORTAL, "tournament", folder, "--quiet", "--replays", "all"], capture_output=True, text=True,
-                              timeout=PATIENCE, check=False,
+        done = subprocess.run([MORTAL, "tournament", folder, "--quiet", "--replays", "all"], capture_output=True, text=True, check=False,
                               env=dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=os.path.join(folder, "replays"), **how))
         self.assertEqual([name for name in self.pages(folder) if not name.endswith(".html.part")],
                          sorted(href for href in self.whole(folder)))
@@ -169,7 +168,7 @@ class ReplayPages(Stage):
         until(lambda: os.path.isdir(os.path.join(folder, "rounds", "001")) and
               any(name.endswith(".arena") for name in os.listdir(os.path.join(folder, "rounds", "001"))), "it is played")
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assertEqual((process.returncode, os.path.exists(os.path.join(folder, "replays"))), (130, False))
 
     def test_mistakes_are_told(self):

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import ARENA, BUILD, PATIENCE, RANDOM, SANITIZED, SLOW_TO_LEAVE, Stage, broken, faults, is_locked, until, without_times
+from stage import ARENA, BUILD, RANDOM, SANITIZED, SLOW_TO_LEAVE, Stage, broken, faults, is_locked, until, without_times
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 KILLS = int(os.environ.get("RESUME_KILLS", "20"))
@@ -48,7 +48,7 @@ class Resume(Stage):
 
     def kill(self, process):
         process.kill()
-        process.wait(PATIENCE)
+        process.wait()
         until(lambda: not self.records_are_locked(), "the lock of the run goes")
 
     def records_are_locked(self):
@@ -96,7 +96,7 @@ class Resume(Stage):
     def hurt(self, at, *words, **how):
         """Runs the program until it changes the records folder for the `at`-th time."""
         self.commanded = words
-        return subprocess.run([MORTAL, *words], capture_output=True, text=True, timeout=PATIENCE, check=False,
+        return subprocess.run([MORTAL, *words], capture_output=True, text=True, check=False,
                               env=dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=self.records, **how))
 
     def mortal(self, at, torn, *words):
@@ -143,7 +143,7 @@ class Resume(Stage):
         process = self.start(*words)
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.assertEqual(process.returncode, 130)
         self.says(err)
         self.check(self.whole(*words), self.resume("--jobs", "1"))
@@ -211,7 +211,7 @@ class Resume(Stage):
     def test_a_full_disk_is_said_and_the_run_goes_on_when_there_is_room(self):
         words = self.run_of("--games", "40", "--jobs", "2")
         done = subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, check=False,
-                              timeout=PATIENCE, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
         self.assertEqual(done.returncode, 3, done.stderr)
         self.says(done.stderr, "arena match, on a disk that is full")
         self.assert_nothing_is_left()
@@ -233,8 +233,8 @@ class Resume(Stage):
         arena = self.start("match", "--json", "--resume", self.records)
         self.assertRegex(arena.stderr.readline(), r": [1-9]\d* of 400 .*, [01] ")
         bot = self.attach(arena)
-        out, err = arena.communicate(timeout=PATIENCE)
-        self.assertEqual((arena.returncode, len(results_of(out)), bot.wait(PATIENCE)), (0, 400, 0), err)
+        out, err = arena.communicate()
+        self.assertEqual((arena.returncode, len(results_of(out)), bot.wait()), (0, 400, 0), err)
 
     def attach(self, arena):
         """Starts a bot that attaches to an arena which is about to say where it listens."""
@@ -310,11 +310,11 @@ class Resume(Stage):
         process = self.start(*self.run_of("--player", broken("silent")))
         until(lambda: self.files(".arena"), "the match begins")
         second = subprocess.run([ARENA, "match", "--resume", self.records], env=self.environment, capture_output=True,
-                                text=True, check=False, timeout=PATIENCE)
+                                text=True, check=False)
         self.assertEqual(second.returncode, 3)
         self.says(second)
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
 
     def test_another_program_other_rules_or_another_place_are_refused(self):
         release = self.arena("version").stdout.split("+")[0].strip()
@@ -384,7 +384,7 @@ class Resume(Stage):
         """Runs the program, from where he can reach it, as somebody who may not do everything."""
         user = NOBODY if os.geteuid() == 0 else None
         return subprocess.run([shutil.copy(ARENA, self.folder), *words], env=self.environment, capture_output=True, text=True, check=False,
-                              timeout=PATIENCE, user=user, group=user, extra_groups=[] if user else None)
+                              user=user, group=user, extra_groups=[] if user else None)
 
 
 if __name__ == "__main__":

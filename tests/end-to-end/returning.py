@@ -10,7 +10,7 @@ import unittest
 
 import forge
 from guests import Guests
-from stage import ARENA, PATIENCE, RANDOM, until
+from stage import ARENA, RANDOM, until
 from wishing_bot import Bot
 
 DUEL = f"""jobs = 1
@@ -72,7 +72,7 @@ class Returning(Guests):
     def ask(self, verb, *words):
         """A verb while the daemon runs."""
         done = subprocess.run([ARENA, "ladder", self.ladder, verb, *words, "--json"], env=self.environment, capture_output=True,
-                              text=True, timeout=PATIENCE, check=True)
+                              text=True, check=True)
         return json.loads(done.stdout)
 
     def test_one_that_was_given_up_is_void_at_once_and_in_the_records(self):

@@ -14,7 +14,7 @@ import sys
 import unittest
 
 from hand import Hand
-from stage import ARENA, PATIENCE, PLAIN, Stage, until
+from stage import ARENA, PLAIN, Stage, until
 
 LIMITS = {"sandbox": "limits", "limits": "rlimits"}
 CGROUP = {"sandbox": "limits", "limits": "cgroup"}
@@ -108,7 +108,7 @@ class Sandboxes(Stage):
         for _ in range(5):
             process.stdout.readline()
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assertEqual(process.returncode, 130)
         refused = self.arena("match", "--resume", self.records, "--sandbox", "none", code=2).stderr
         self.says(refused)
@@ -184,7 +184,7 @@ class Sandboxes(Stage):
             if faults:
                 break
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         return faults[0]["evidence"]
 
     def test_a_folder_that_others_may_write_is_refused(self):
@@ -386,7 +386,7 @@ class Hosted(Hand):
         """All that the records have, line by line."""
         for path in glob.glob(os.path.join(folder, "records", "*.arena")):
             done = subprocess.run([ARENA, "replay", "--json", path],
-                                  env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+                                  env=self.environment, capture_output=True, text=True, check=False)
             yield from done.stdout.splitlines()
 
     def records_of(self, folder):
@@ -436,7 +436,7 @@ class Hosted(Hand):
                     f'bot own {{ command = "{PLAIN}" }}\n')
         process = self.hold(folder)
         process.send_signal(signal.SIGTERM)
-        self.assertEqual((process.communicate(timeout=PATIENCE), process.returncode)[1], 0)
+        self.assertEqual((process.communicate(), process.returncode)[1], 0)
         seen = Sandboxes.text(os.path.join(kept, "eve", "1", "seen"))
         self.assertTrue(seen.startswith("this is seen\n"), seen)
         self.assertIn(f"{keys}/host\n", seen)  # the public one of the two
@@ -470,7 +470,7 @@ class Hosted(Hand):
         self.says(self.hand(folder, "reload", code=3))
         self.assertEqual(self.ask(folder, "bot", "three")["sandbox"], "limits")
         process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.assertEqual(process.returncode, 0)
         self.says(err)
 

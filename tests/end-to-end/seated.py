@@ -9,7 +9,7 @@ import re
 
 from served import Served
 from sse import Stream
-from stage import PATIENCE, RANDOM
+from stage import RANDOM
 
 BOTS = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" people = yes }}\n' for name, owner in (("host-1", "host"), ("host-2", "ben")))
 LEDUC = 'http = "127.0.0.1:0"\njobs = 1\n' + BOTS
@@ -27,7 +27,7 @@ class Person:
 
     def post(self, what, body, **headers):
         """Status and answer. A header that is None is left out."""
-        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.at)
         given = {"Host": self.at, "Origin": f"http://{self.at}", "Content-Type": "application/json", "Cookie": self.cookie}
         given.update({name.replace("_", "-"): value for name, value in headers.items()})
         text = body if isinstance(body, (str, bytes)) else json.dumps(body)
@@ -135,7 +135,7 @@ class Seated(Served):
 
     def start_again(self, how):
         self.process.send_signal(how)
-        self.process.communicate(timeout=PATIENCE)
+        self.process.communicate()
         self.at = None
         self.open_folder(self.at_folder)
 

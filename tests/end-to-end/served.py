@@ -8,7 +8,7 @@ import signal
 import subprocess
 
 from ladders import THREE, Ladders
-from stage import ARENA, BEST_SANDBOX, PATIENCE, SLOW_TO_LEAVE
+from stage import ARENA, BEST_SANDBOX, SLOW_TO_LEAVE
 
 class Served(Ladders):
     def setUp(self):
@@ -19,7 +19,7 @@ class Served(Ladders):
     def tearDown(self):
         if self.process:
             self.process.send_signal(signal.SIGTERM)
-            _, err = self.process.communicate(timeout=PATIENCE)
+            _, err = self.process.communicate()
             err = "".join(line for line in err.splitlines(True) if SLOW_TO_LEAVE not in line and BEST_SANDBOX not in line)
             self.assertEqual((self.process.returncode, err if self.told is None else self.told), (0, err))
         super().tearDown()
@@ -39,11 +39,11 @@ class Served(Ladders):
     def beside(self, *words):
         """Runs a command while the daemon runs."""
         self.commanded = words
-        return subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        return subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, check=False)
 
     def ask(self, path, method="GET", **headers):
         """Status, headers by their lower-case names, and body."""
-        connection = http.client.HTTPConnection(self.at, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.at)
         connection.request(method, path, headers={"Host": "localhost", **{name.replace("_", "-"): value for name, value in headers.items()}})
         answer = connection.getresponse()
         body = answer.read()

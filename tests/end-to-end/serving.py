@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 from ladders import THREE, Ladders
-from stage import BROKEN, BUILD, PASSED, PATIENCE, RANDOM, Stage, broken, until
+from stage import BROKEN, BUILD, PASSED, RANDOM, Stage, broken, until
 
 
 class Serving(Ladders):
@@ -51,7 +51,7 @@ class Serving(Ladders):
             process = self.start("serve", folder, "--json")
             self.read_results(process, 10)
             process.send_signal(number)
-            _, err = process.communicate(timeout=PATIENCE)
+            _, err = process.communicate()
             self.assertEqual((process.returncode, err), (0, ""))
             self.assert_nothing_is_left()
         self.assertEqual(self.table(folder)["damaged"], 0)
@@ -92,8 +92,7 @@ class Serving(Ladders):
         folder = self.ladder(THREE)
         process = self.start("serve", folder, "--json")
         self.read_results(process, 1)
-        done = subprocess.run([process.args[0], "serve", folder], env=self.environment, capture_output=True, text=True,
-                              timeout=PATIENCE, check=False)
+        done = subprocess.run([process.args[0], "serve", folder], env=self.environment, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 3)
         self.says(done)
         until(lambda: self.look(folder)["results"] >= 1, "a table is published")
@@ -103,7 +102,7 @@ class Serving(Ladders):
         folder = self.ladder(f'bench_after = 2\nbench_pause = 1h\njobs = 1\n{THREE}'
                              f'bot eve {{ command = "{broken(mode)}" owner = "eve" }}\n', mode)
         process = self.start("serve", folder, "--json", "--matches", "40")
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         self.says(err, about="eve spoiled")
         return [json.loads(line) for line in out.splitlines() if '"eve"' in line], self.table(folder)
@@ -133,7 +132,7 @@ class Serving(Ladders):
         bot.wait()
         self.read_results(process, 60)  # it holds up nobody
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assertEqual(process.returncode, 0)
         rows = {row["bot"]: row for row in self.table(folder)["table"]}
         self.assertGreaterEqual(rows["guest"]["matches"], 1)

@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 
-from stage import BUILD, PATIENCE, RANDOM, Stage, broken, until, without_dates
+from stage import BUILD, RANDOM, Stage, broken, until, without_dates
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
@@ -90,7 +90,7 @@ class SetAside(Stage):
         whole = without_dates(self.arena("tournament", folder, "--json").stdout), self.left(folder)
         for at in range(20, 121, 20):
             folder = self.event(text, "mortal")
-            done = subprocess.run([MORTAL, "tournament", folder, "--json"], capture_output=True, text=True, timeout=PATIENCE,
+            done = subprocess.run([MORTAL, "tournament", folder, "--json"], capture_output=True, text=True,
                                   check=False, env=dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=folder))
             self.assertIn(done.returncode, (0, -signal.SIGKILL), done.stderr)
             self.assertEqual(without_dates(self.arena("tournament", folder, "--json").stdout), whole[0], f"killed at change {at}")

@@ -4,18 +4,18 @@
 import http.client
 import json
 
-from stage import PATIENCE
+from stage import Wait
 
 
 class Stream:
     """A stream that is being read. It keeps all bytes that came."""
 
-    def __init__(self, at, path, last=None, patience=PATIENCE, cookie=None):
-        self.connection = http.client.HTTPConnection(at, timeout=PATIENCE)
+    def __init__(self, at, path, last=None, quiet_s=None, cookie=None):
+        self.connection = http.client.HTTPConnection(at)
         self.connection.request("GET", path, headers={"Host": "localhost", **({"Last-Event-ID": last} if last else {}), **({"Cookie": cookie} if cookie else {})})
         socket = self.connection.sock  # the answer's own, once it has begun
         self.answer = self.connection.getresponse()
-        socket.settimeout(patience)
+        socket.settimeout(quiet_s)
         self.status = self.answer.status
         self.kind = self.answer.getheader("content-type")
         self.bytes = b""
@@ -28,8 +28,9 @@ class Stream:
 
     def next(self):
         """The next event: its name and data. None at the end."""
-        name, data = "message", None
+        name, data, wait = "message", None, Wait("an event comes, and not pings alone")
         while True:
+            wait.look()
             line = self.line()
             if not self.bytes.endswith(b"\n") or (not line and self.answer.isclosed()):
                 return None
@@ -60,7 +61,7 @@ class Stream:
         return events
 
     def drain(self, most):
-        """Reads so many events at most, until nothing comes for as long as the patience lasts, or the stream ends."""
+        """Reads so many events at most, until nothing comes for `quiet_s`, or the stream ends."""
         try:
             while most > 0 and self.next():
                 most -= 1

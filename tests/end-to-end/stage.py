@@ -1,21 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Runs the program for a test, and looks at what it leaves behind. Every wait has a limit that a working machine never
-reaches."""
+"""Runs the program for a test, and looks at what it leaves behind. No wait has a limit of its own: tests/patience has one for all."""
 
-import contextlib
 import fcntl
 import json
 import os
-import pathlib
 import re
-import select
 import signal
 import subprocess
-import tempfile
+import sys
 import threading
-import time
 
 from says import BEST_SANDBOX, SLOW_TO_LEAVE, Says  # pylint: disable=unused-import
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
+from folder import processes  # noqa: E402  # pylint: disable=wrong-import-position
+from patience import Wait, until  # noqa: E402, F401  # pylint: disable=wrong-import-position,unused-import
 
 BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
@@ -24,8 +25,6 @@ RANDOM = os.path.join(BUILD, "bin", "bot-random")
 SANITIZED = bool(os.environ.get("ARENA_SANITIZED"))  # slow, and with more memory than it would take
 PLAIN = os.path.join(BUILD, "tests", "plain", "bot-random") if SANITIZED else RANDOM  # for sandboxes
 SHADOW = "the address sanitizer maps more memory than a sandbox gives"
-PATIENCE = 240  # seconds
-TEST_SECONDS = int(os.environ.get("TEST_SECONDS", 3 * PATIENCE))  # for a whole test; 0: without a limit of its own
 
 
 def broken(mode):
@@ -44,29 +43,6 @@ def passing(words, environment):
     return [words[0], *(word for name in PASSED if name in environment for word in ("--env", name)), *words[1:]]
 
 
-def processes(marker):
-    """The living processes, zombies left out, that have the marker in their environment or their command line."""
-    found = []
-    for entry in pathlib.Path("/proc").iterdir():
-        try:
-            if entry.name.isdigit() and entry.joinpath("stat").read_bytes().rsplit(b")", 1)[1].split()[0] != b"Z":
-                said = entry.joinpath("environ").read_bytes() + entry.joinpath("cmdline").read_bytes()
-                if marker.encode() in said:
-                    found.append(int(entry.name))
-        except (OSError, IndexError):
-            pass  # it ended meanwhile
-    return found
-
-
-def until(condition, what, each=0.01):
-    """Waits for what other processes do: looks every `each` seconds."""
-    limit = time.monotonic() + PATIENCE
-    while not condition():
-        if time.monotonic() > limit:
-            raise AssertionError(f"waited in vain: {what}")
-        select.select([], [], [], each)
-
-
 def is_locked(path):
     """True while a process has the file or folder locked."""
     try:
@@ -82,25 +58,19 @@ def is_locked(path):
     return False
 
 
-def too_long(_signal, _frame):
-    raise AssertionError(f"the test waited here when its {TEST_SECONDS} s were over")
-
-
 class Program(subprocess.Popen):
     """A program whose output can be read line by line first: what a readline() has read ahead is not lost."""
 
     def communicate(self, input=None, timeout=None):  # pylint: disable=redefined-builtin
-        assert input is None, "no program here is told anything"
+        assert input is None and timeout is None, "no program here is told anything, and patience is of the whole test"
         found = {}
         readers = [threading.Thread(target=lambda stream=stream: found.update({stream: stream.read()}), daemon=True)
                    for stream in (self.stdout, self.stderr) if stream and not stream.closed]
         for reader in readers:
             reader.start()
-        self.wait(timeout)
+        self.wait()
         for reader in readers:
-            reader.join(timeout)
-            if reader.is_alive():
-                raise subprocess.TimeoutExpired(self.args, timeout)
+            reader.join()
         return found.get(self.stdout), found.get(self.stderr)
 
 
@@ -108,13 +78,7 @@ class Stage(Says):
     """A folder of its own for each test, in which nothing may be left behind."""
 
     def setUp(self):
-        signal.signal(signal.SIGALRM, too_long)
-        signal.alarm(TEST_SECONDS)
-        self.addCleanup(signal.alarm, 0)
-        temporary = tempfile.TemporaryDirectory(prefix="arena-test-")
-        self.addCleanup(temporary.cleanup)
-        self.folder = temporary.name
-        self.addCleanup(self.end_left)
+        self.folder = folders.of_test(self)
         os.chmod(self.folder, 0o711)  # root's bots in sandboxes are other users, and pass through it
         self.sockets = os.path.join(self.folder, "tmp")
         self.records = os.path.join(self.folder, "records")
@@ -122,12 +86,11 @@ class Stage(Says):
         self.cache = os.path.join(self.folder, "cache")
         self.environment = dict(os.environ, TMPDIR=self.sockets, XDG_CACHE_HOME=self.cache)
 
-    def arena(self, *words, code=0, left=(), patience=PATIENCE, **more):
+    def arena(self, *words, code=0, left=(), **more):
         """Runs the program to its end; `code` is the exit code that it must have, or a tuple of those it may have."""
         environment = dict(self.environment, **more)
         self.commanded = words
-        done = subprocess.run([ARENA, *passing(words, environment)], env=environment, capture_output=True, text=True,
-                              timeout=patience, check=False)
+        done = subprocess.run([ARENA, *passing(words, environment)], env=environment, capture_output=True, text=True, check=False)
         self.assertIn(done.returncode, code if isinstance(code, tuple) else (code,),
                       f"{words}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
         done.commanded = words
@@ -164,16 +127,8 @@ class Stage(Says):
             if stream:
                 stream.close()
 
-    def end_left(self):
-        """Ends what a test that failed, or an engine, has left: it could still write in the folder."""
-        while left := [process for process in processes(self.folder) if process != os.getpid()]:
-            for process in left:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process, signal.SIGKILL)
-            select.select([], [], [], 0.01)
-
     def assert_nothing_is_left(self, but=()):
-        until(lambda: not processes(self.folder), f"processes end: {processes(self.folder)}")
+        until(lambda: not processes(self.folder), lambda: f"the processes {processes(self.folder)} end")
         # The thread sanitizer makes a file of its own, which a killed program leaves behind.
         found = [name for name in os.listdir(self.sockets) if not name.startswith("tsan.rodata.")]
         self.assertEqual(sorted(found), sorted(but), "files of sockets")

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, SANITIZED, Stage, broken
+from stage import ARENA, RANDOM, SANITIZED, Stage, broken
 
 NOBODY_ELSE = 43217  # a user without processes
 
@@ -61,7 +61,7 @@ class Scarce(Stage):
             for words in (("match", "--game", "leduc", "--player", RANDOM, "--jobs", "4", "--games", "4", "--json", "--quiet"),
                           ("bench", "bot")):
                 done = subprocess.run([*before(limit), ARENA, *words], env=dict(self.environment, **more), capture_output=True,
-                                      text=True, timeout=PATIENCE, check=False)
+                                      text=True, check=False)
                 if words[0] == "match":
                     codes.add(self.assert_sentence_or_result(done, limit))
                 else:
@@ -75,7 +75,7 @@ class Scarce(Stage):
     @unittest.skipIf(SANITIZED, "a sanitizer needs more of it before the program begins")
     def test_of_the_stack(self):
         self.sweep((32 << 10, 64 << 10, 100 << 10, 511 << 10, 512 << 10, 8 << 20), lambda limit: ("prlimit", f"--stack={limit}"))
-        done = subprocess.run(["prlimit", "--stack=65536", ARENA, "version"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = subprocess.run(["prlimit", "--stack=65536", ARENA, "version"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 3)
         self.says(done.stderr, "arena version, with a stack of 64 KiB")
 

@@ -10,10 +10,9 @@ import signal
 import struct
 import subprocess
 import termios
-import time
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage
+from stage import ARENA, RANDOM, Stage, Wait
 
 RIGHT, LEFT, HOME, END, PAGE_DOWN, PAGE_UP = "\033[C", "\033[D", "\033[H", "\033[F", "\033[6~", "\033[5~"
 LEAVE = b"\033[?1049l"
@@ -41,10 +40,9 @@ class Screen:
 
     def read(self, until):
         """Reads until the condition on all that was said holds."""
-        limit = time.monotonic() + PATIENCE
+        wait = Wait(lambda: f"last said: {self.said[-3000:]}")
         while not until(self.said):
-            if time.monotonic() > limit:
-                raise AssertionError(f"waited in vain; last said: {self.said[-3000:]}")
+            wait.look()
             if select.select([self.master], [], [], 0.05)[0]:
                 self.said += os.read(self.master, 65536)
 
@@ -65,7 +63,7 @@ class Screen:
     def end(self):
         """Its exit code; the terminal is as it was."""
         self.read(lambda said: LEAVE in said)
-        code = self.process.wait(timeout=PATIENCE)
+        code = self.process.wait()
         assert termios.tcgetattr(self.slave) == self.before, "the terminal is not as it was"
         assert b"\033[?25h" in self.said and b"\033[?7h" in self.said
         return code
@@ -176,7 +174,7 @@ class Step(Stage):
         self.says(self.arena("replay", "--step", self.records, code=2))
         screen = self.screen(TERM="dumb")
         self.assertIn(b"cannot move its cursor", screen.process.stderr.read())
-        self.assertEqual(screen.process.wait(timeout=PATIENCE), 2)
+        self.assertEqual(screen.process.wait(), 2)
 
 
 if __name__ == "__main__":

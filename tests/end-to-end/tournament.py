@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import subprocess
 
-from stage import ARENA, PATIENCE, RANDOM, Stage, broken, until, without_dates
+from stage import ARENA, RANDOM, Stage, broken, until, without_dates
 
 WITS = os.path.join(os.path.dirname(RANDOM), "bot-wits")
 FAST = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\nclass two { set = {"hunted=2"} }\n'
@@ -450,7 +450,7 @@ class Tournament(Stage):
     def test_a_full_disk_is_said_and_the_event_goes_on_when_there_is_room(self):
         folder = self.event("jobs = 1\ngroups = 20\n" + LEDUC + PAIR.replace(WITS, RANDOM))
         done = subprocess.run([ARENA, "tournament", folder], env=self.environment, capture_output=True, text=True, check=False,
-                              timeout=PATIENCE, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertIn(f": arena tournament {folder}\n", done.stderr)
         self.says(done.stderr.splitlines()[-1], f"arena tournament {folder}")

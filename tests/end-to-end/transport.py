@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 
-from stage import PATIENCE, RANDOM, Stage, broken, faults, processes, until, without_times
+from stage import RANDOM, Stage, broken, faults, processes, until, without_times
 
 for beside in ("proto", "golden/wire"):
     sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", beside))
@@ -55,7 +55,7 @@ class Transport(Stage):
             self.assertEqual(self.hello(endpoint, **said)["code"], code, said)
         self.assertEqual(self.hello(endpoint, token=token)["type"], "welcome")
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         self.assert_nothing_is_left()
 
     def hello(self, endpoint, **said):
@@ -76,7 +76,7 @@ class Transport(Stage):
         bot = subprocess.Popen([RANDOM, "--name", "anna", "--server-key", key, "--keys", anna],
                                env=dict(self.environment, ARENA_ENDPOINT=lines[1].split()[-1]))
         self.addCleanup(self.end, bot)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         result = json.loads(out)
         self.assertEqual((faults(result, 0), faults(result, 1)), ([], []))
@@ -101,7 +101,7 @@ class Transport(Stage):
             for _ in range(5):
                 process.stdout.readline()
             process.kill()
-            process.wait(PATIENCE)
+            process.wait()
             os.unlink(os.path.join(self.folder, "environment"))
             told = self.arena("match", "--json", "--resume", records, *anew).stdout
             self.assertEqual(without_times([json.loads(line) for line in told.splitlines()]), whole)
@@ -112,7 +112,7 @@ class Transport(Stage):
         process = self.start("match", "--game", "leduc", "--json", "--games", "10000000", *TCP, "--player", sleeper)
         process.stdout.readline()
         process.kill()
-        process.wait(PATIENCE)
+        process.wait()
         with open(os.path.join(self.folder, "pid"), encoding="ascii") as file:
             self.assertIn(int(file.read()), processes(self.folder))
         self.play("--player", RANDOM)  # which looks that nothing is left

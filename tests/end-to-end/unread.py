@@ -8,7 +8,7 @@ import signal
 import unittest
 
 from served import Served
-from stage import PATIENCE, RANDOM, until
+from stage import RANDOM, until
 
 FAST = 'jobs = 2\nclass s { set = {"hands=1"} }\n' + "".join(
     f'bot {name} {{ command = "{RANDOM}" owner = "{name}" sandbox = none }}\n' for name in ("anna", "ben"))
@@ -40,7 +40,7 @@ class Unread(Served):
 
     def end_of(self, process):
         process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0)
         return out, err
 

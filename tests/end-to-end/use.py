@@ -6,7 +6,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage
+from stage import ARENA, RANDOM, Stage
 
 LEDUC = ("match", "--game", "leduc")
 TWO = (*LEDUC, "--player", RANDOM)
@@ -92,7 +92,7 @@ class Use(Stage):
     def test_that_too_few_files_may_be_open_is_told(self):
         for files in (16, 25, 40, 100):
             done = subprocess.run(["sh", "-c", f'ulimit -n {files}; exec "$0" "$@"', ARENA, *TWO, "--player", RANDOM],
-                                  env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+                                  env=self.environment, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 3, files)
             self.says(done, f"arena match, where {files} files may be open")
             self.assert_nothing_is_left()
@@ -137,7 +137,7 @@ class Use(Stage):
     def run_into(self, stdout, *words):
         self.commanded = words
         done = subprocess.run([ARENA, *words], env=self.environment, stdout=stdout, stderr=subprocess.PIPE, text=True,
-                              check=False, timeout=PATIENCE)
+                              check=False)
         return done.returncode, done.stderr
 
     def unread(self, *words):
@@ -155,14 +155,14 @@ class Use(Stage):
         process.stdout.readline()
         held = [os.readlink(f"/proc/{process.pid}/fd/{fd}") for fd in (0, 2)]
         process.stdout.close()
-        self.assertEqual((process.wait(PATIENCE), held), (3, ["/dev/null", "/dev/null"]))
+        self.assertEqual((process.wait(), held), (3, ["/dev/null", "/dev/null"]))
         self.assert_nothing_is_left()
 
     def test_a_run_ends_when_nobody_reads_its_results(self):
         process = self.start(*TWO, "--games", "10000000", "--json")
         process.stdout.readline()
         process.stdout.close()
-        self.assertEqual(process.wait(PATIENCE), 3)
+        self.assertEqual(process.wait(), 3)
         self.says(process.stderr.read())
         self.assert_nothing_is_left()
 

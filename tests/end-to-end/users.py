@@ -8,7 +8,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import ARENA, PATIENCE, RANDOM, Stage, broken, faults, processes, until
+from stage import ARENA, RANDOM, Stage, broken, faults, processes, until
 
 ALICE, BOB = 65533, 65534  # numbers without a name will do
 SEED = "a seed that nobody must read"
@@ -117,7 +117,7 @@ class Users(Stage):
                              as_user(ALICE, f"{self.broken} pid-silent"), PID_FILE=pid_file)
         until(lambda: os.path.getsize(pid_file) > 0, "a bot starts")
         process.kill()
-        process.wait(PATIENCE)
+        process.wait()
         self.assertTrue(processes(self.folder))  # the kernel does not kill who changed his user
         self.arena("match", "--game", "leduc", "--player", RANDOM)
 
@@ -134,7 +134,7 @@ class Users(Stage):
         until(lambda: os.path.getsize(pid_file) > 0, "Alice's bot starts")
         with open(pid_file, encoding="ascii") as file:
             secret = self.token(int(file.read()))
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         result = json.loads(out)
         self.assertEqual((faults(result, 0), faults(result, 1)), ([], []))
@@ -170,7 +170,7 @@ class Users(Stage):
         self.addCleanup(self.end, process)
         until(lambda: os.path.getsize(pid_file) > 0, "the bot is root and ignores SIGTERM")
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         with open(pid_file, encoding="ascii") as file:
             os.kill(int(file.read()), signal.SIGKILL)
         self.assertEqual(process.returncode, 130, err)

@@ -10,7 +10,7 @@ import signal
 import struct
 
 from cluster_stage import LEDUC, SHELL, ClusterStage, entries
-from stage import ARENA, BUILD, PATIENCE, until
+from stage import ARENA, BUILD, until
 
 MINNOW = os.path.join(BUILD, "tests", "plugins", "minnow.so")
 SEASON = "groups = 12\n" + LEDUC + entries("one", "two", "three")
@@ -131,7 +131,7 @@ exit 0
         until(lambda: "adopt" in self.logged(folder), "a task counts")
         self.says(self.arena(*words, code=3, left=None))
         process.kill()
-        process.communicate(timeout=PATIENCE)
+        process.communicate()
         began = self.verifications(folder)
         self.assertEqual(len(began), 1)
         with open(os.path.join(began[0], "log"), encoding="utf-8") as file:
@@ -150,7 +150,7 @@ exit 0
         process = self.start(*self.verify_words(folder, on=f"command: {waits} {{}}"))
         until(lambda: "submit" in self.logged(folder).split("cut")[-1] and "cut" in self.logged(folder), "tasks are submitted")
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate()
         self.assertEqual(process.returncode, 130)
         self.assertIn("the same command takes in what they make", errors)
 

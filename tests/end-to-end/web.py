@@ -11,7 +11,7 @@ from ladders import THREE
 from schemas import faults_of
 from served import Served
 from sse import Stream
-from stage import PATIENCE, until
+from stage import until
 
 IDS = {"bot": "anna-1"}  # of the parameters in paths, unless a test knows better
 WORDS = {"class": "leduc", "role": "player", "season": "1", "before": "m17-1", "after": "m3-1"}  # what parameters that are ids may be
@@ -86,7 +86,7 @@ class Web(Served):
         self.beside("ladder", self.at_folder, "pause")  # the events of a file with a match that goes on are still known
         until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
         self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=PATIENCE)
+        self.process.communicate()
         self.at = None
         self.open_folder(self.at_folder)
         until(lambda: self.ask("/api/v1/matches/m1")[0] == 200, "the database knows the match")

@@ -3,8 +3,6 @@
 are its arguments."""
 
 import os
-import socket
-import struct
 import sys
 import threading
 
@@ -14,15 +12,12 @@ for beside in ("proto", "golden/wire"):
 from packer import pack  # noqa: E402
 from wire import Dealer, Unpacker  # noqa: E402
 
-PATIENCE = 240  # seconds
-
 
 class Bot:
     """A bot in a thread of its own: takes the first action, and keeps all that it hears."""
 
     def __init__(self, endpoint, name, **hello):
         self.dealer = Dealer(endpoint)
-        self.dealer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PATIENCE, 0))
         self.say({"type": "hello", "major": 1, "minor": 1, "bot": name, **hello})
         self.heard = self.hear()
         self.first = self.heard[0]
@@ -68,7 +63,7 @@ class Bot:
         return self
 
     def all(self, kind):
-        self.thread.join(PATIENCE)
+        self.thread.join()
         return [message for message in self.heard if message["type"] == kind]
 
 

@@ -6,12 +6,11 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "end-to-end"))
 
-from stage import ARENA, PATIENCE, RANDOM, faults, processes, until, without_times  # noqa: E402
+from stage import ARENA, RANDOM, faults, folders, processes, until, without_times  # noqa: E402
 from table import MEMORY_MOST, TABLE, Row  # noqa: E402
 
 HOSTILE_SEAT = 1
@@ -35,7 +34,7 @@ class Played:
     """One run of a row: its two matches, and what was resident of the arena at most, in bytes."""
 
     def __init__(self, row, core):
-        with tempfile.TemporaryDirectory(prefix="arena-test-") as self.folder:
+        with folders.temporary() as self.folder:
             self.play(row, core)
 
     def play(self, row, core):
@@ -47,7 +46,7 @@ class Played:
                  "--jobs", "2", "--clock", row.clock, "--listen", "ipc://" + os.path.join(notes, "attach"),
                  "--records", os.path.join(self.folder, "records"), "--player", RANDOM, "--player", bot]
         done = subprocess.run(words, env=dict(os.environ, TMPDIR=sockets), capture_output=True, text=True, check=False,
-                              timeout=PATIENCE, preexec_fn=lambda: os.sched_setaffinity(0, {core}))
+                              preexec_fn=lambda: os.sched_setaffinity(0, {core}))
         check(done.returncode == row.exit, f"the arena exited with {done.returncode}: {done.stderr[-500:]}")
         self.output = self.printed() + done.stderr
         self.matches = without_times([json.loads(line) for line in done.stdout.splitlines()])
@@ -106,7 +105,7 @@ def play(number, row, quiet):
     """Why the row is wrong, or None; and by how much memory grew."""
     try:
         return None, judge(row, play_on_time(row, CORES[number % len(CORES)]), quiet)
-    except (Wrong, AssertionError, subprocess.TimeoutExpired) as wrong:
+    except (Wrong, AssertionError) as wrong:
         return f"a bot that {row.what} ({row.deed} at {row.moment}): {wrong}", 0
 
 

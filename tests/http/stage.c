@@ -12,13 +12,13 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "http/reply.h"
+#include "patience.h"
 
 enum { LONG_BODY = 4 << 20, EVENT_BYTES = 2000 };
 
@@ -271,11 +271,10 @@ static int socket_from(const struct stage *stage, unsigned address, int kind, st
 
 int stage_connect_from(const struct stage *stage, unsigned address)
 {
-    struct timeval patience = {.tv_sec = 60};
     struct sockaddr_in at;
     int connection = socket_from(stage, address, 0, &at);
 
-    assert_int_equal(setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
+    patience_begin();
     assert_int_equal(connect(connection, (const struct sockaddr *)&at, sizeof at), 0);
     return connection;
 }

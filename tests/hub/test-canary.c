@@ -9,8 +9,9 @@
 #include <zmq.h>
 
 #include "hub/canary.h"
+#include "patience.h"
 
-enum { PATIENCE_MS = 20000, SECOND_US = 1000000 };
+enum { SECOND_US = 1000000 };
 
 struct way {
     void *context, *router;
@@ -43,7 +44,7 @@ static bool land(struct way *way, int64_t now_us)
     uint8_t frame[255];
     int size;
 
-    assert_int_equal(zmq_poll(&item, 1, PATIENCE_MS), 1);
+    assert_int_equal(zmq_poll(&item, 1, patience_ms()), 1);
     assert_true(zmq_recv(way->router, NULL, 0, 0) > 0);
     size = zmq_recv(way->router, frame, sizeof frame, 0);
     return canary_landed(&way->canary, span_of(frame, (size_t)size), now_us);

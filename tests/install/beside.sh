@@ -21,7 +21,7 @@ chmod a+x $build/bin/* $build/tests/* $build/real/*
 mkdir $hand
 setfattr -n user.delegate -v 1 $hand
 # This machine is slow, so its bots get more time; they are busy all the same.
-ARENA_BUILD=$build TEST_SECONDS=0 HOSTILE_ALL=1 HOSTILE_CLOCK=move=10s,bank=0ms,grace=1s HOSTILE_TURNS=2 HOSTILE_SECONDS=150 \
+ARENA_BUILD=$build HOSTILE_ALL=1 HOSTILE_CLOCK=move=10s,bank=0ms,grace=1s HOSTILE_TURNS=2 HOSTILE_SECONDS=150 \
     PYTHONDONTWRITEBYTECODE=1 python3 -m unittest beside >/tmp/said 2>&1 || failed=1
 cat /tmp/said
 grep -q "^limits by cgroup, root:" /tmp/said || failed=1

@@ -5,22 +5,25 @@ tree."""
 import os
 import re
 import subprocess
-import tempfile
+import sys
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 SOURCE, BUILD, CMAKE = (os.environ[name] for name in ("ARENA_SOURCE", "ARENA_BUILD", "ARENA_CMAKE"))
 CC, FLAGS = os.environ["ARENA_CC"], os.environ["ARENA_CFLAGS"]
 CXX = "clang++" if "clang" in os.path.basename(CC) else "g++"
-PATIENCE = 60  # seconds
 
 
 class Prefix(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        temporary = tempfile.TemporaryDirectory(prefix="arena-install-")
-        cls.addClassCleanup(temporary.cleanup)
-        first, cls.prefix = (os.path.join(temporary.name, name) for name in ("first", "prefix"))
-        cls.work = os.path.join(temporary.name, "work")
+        temporary = folders.make("arena-install-")
+        cls.addClassCleanup(folders.remove, temporary)
+        first, cls.prefix = (os.path.join(temporary, name) for name in ("first", "prefix"))
+        cls.work = os.path.join(temporary, "work")
         os.mkdir(cls.work)
         cls.lib = os.path.join(cls.prefix, os.environ["ARENA_LIB"])
         cls.environment = dict(os.environ, PKG_CONFIG_PATH=os.path.join(cls.lib, "pkgconfig"), LD_LIBRARY_PATH=cls.lib)
@@ -31,7 +34,7 @@ class Prefix(unittest.TestCase):
     @classmethod
     def run_in_work(cls, *words):
         """The output of a program that must succeed."""
-        done = subprocess.run(words, cwd=cls.work, env=cls.environment, capture_output=True, text=True, timeout=PATIENCE,
+        done = subprocess.run(words, cwd=cls.work, env=cls.environment, capture_output=True, text=True,
                               check=False)
         if done.returncode != 0:
             raise AssertionError(f"{words}: {done.stdout} {done.stderr}")
@@ -62,7 +65,7 @@ class Prefix(unittest.TestCase):
         self.write(tools, "cc", f'#!/bin/sh\nexec {CC} {FLAGS} "$@"\n', 0o755)
         self.write(tools, "c++", f'#!/bin/sh\nexec {CXX} {FLAGS} "$@"\n', 0o755)
         clean = {name: value for name, value in os.environ.items() if name not in ("PKG_CONFIG_PATH", "LD_LIBRARY_PATH")}
-        done = subprocess.run(["sh", "-ec", lines], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False,
+        done = subprocess.run(["sh", "-ec", lines], cwd=folder, capture_output=True, text=True,  check=False,
                               env=dict(clean, PATH=f"{tools}:{os.environ['PATH']}", **environment))
         self.assertEqual(done.returncode, 0, f"{lines}{done.stdout}{done.stderr}")
         return done.stdout

@@ -6,8 +6,12 @@ import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
+import sys
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 DEBIAN = pathlib.Path(os.environ["ARENA_SOURCE"], "debian")
 ARENA = os.path.join(os.environ["ARENA_BUILD"], "bin", "arena")
@@ -24,9 +28,7 @@ def exits():
 class Unit(unittest.TestCase):
     def setUp(self):
         self.assertTrue(shutil.which("systemd-analyze"), "systemd-analyze is missing: install the package systemd")
-        temporary = tempfile.TemporaryDirectory(prefix="arena-test-")
-        self.addCleanup(temporary.cleanup)
-        self.folder = temporary.name
+        self.folder = folders.of_test(self)
         self.text = DEBIAN.joinpath("artemia-arena@.arena.service").read_text(encoding="utf-8")
         shutil.copy(DEBIAN / "artemia-arena.arena.target", os.path.join(self.folder, "arena.target"))
         self.unit = os.path.join(self.folder, "arena@club.service")
@@ -34,7 +36,7 @@ class Unit(unittest.TestCase):
     def analyze(self, *words):
         with open(self.unit, "w", encoding="utf-8") as file:
             file.write(self.text.replace(PROGRAM, ARENA))
-        return subprocess.run(("systemd-analyze", *words, self.unit), capture_output=True, text=True, timeout=60, check=False)
+        return subprocess.run(("systemd-analyze", *words, self.unit), capture_output=True, text=True, check=False)
 
     def values(self, key):
         return re.findall(rf"^{key}=(.*)$", self.text, re.MULTILINE)
@@ -62,9 +64,9 @@ class Unit(unittest.TestCase):
         command, = self.values("ExecStopPost")
         self.assertEqual(command, f"-{PROGRAM} serve --sweep --quiet {ladder}")
         folder = os.path.join(self.folder, "club")
-        subprocess.run((ARENA, "init", "ladder", folder), check=True, capture_output=True, timeout=60)
+        subprocess.run((ARENA, "init", "ladder", folder), check=True, capture_output=True)
         environment = dict(os.environ, PATH="/nonexistent")  # no engine is needed where no bot is an image
-        done = subprocess.run((ARENA, *command.split()[1:-1], folder), env=environment, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run((ARENA, *command.split()[1:-1], folder), env=environment, capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
 
     def test_bots_can_have_sandboxes_in_it(self):
@@ -80,14 +82,14 @@ class Unit(unittest.TestCase):
     def test_as_many_files_may_be_open_as_the_arena_asks_for(self):
         """It says how many it needs where they are too few."""
         ladder = os.path.join(self.folder, "club")
-        subprocess.run((ARENA, "init", "ladder", ladder), check=True, capture_output=True, timeout=60)
+        subprocess.run((ARENA, "init", "ladder", ladder), check=True, capture_output=True)
         conf = pathlib.Path(ladder, "ladder.conf")
         text = conf.read_text(encoding="utf-8")
         conf.write_text(text.replace("listen = {}", 'listen = {"ipc://' + self.folder + '/door"}').replace("jobs = 12", "jobs = 4096")
                         .replace(" --pace 200", ""), encoding="utf-8")
         environment = dict(os.environ, PATH=os.path.dirname(ARENA) + ":" + os.environ["PATH"])
         done = subprocess.run(("sh", "-c", 'ulimit -n 1024 && exec "$0" serve "$1" --matches 1', ARENA, ladder), env=environment,
-                              capture_output=True, text=True, timeout=240, check=False)
+                              capture_output=True, text=True, check=False)
         needed = re.search(r"only 1024 files may be open at once; .* (\d+) are needed", done.stderr)
         self.assertTrue(needed, done.stderr)
         self.assertGreaterEqual(int(self.values("LimitNOFILE")[0]), int(needed.group(1)))

@@ -18,8 +18,7 @@
 
 #include "launch/orphans.h"
 #include "launch/process.h"
-
-enum { PATIENCE_MS = 20000 };
+#include "patience.h"
 
 static const char *const nothing[] = {NULL};
 
@@ -84,7 +83,7 @@ static void wait_for_end(struct watch *watch, int64_t now_us)
         work(watch, now_us);
         if (watch->ended)
             return;
-        assert_int_equal(poll(&item, 1, PATIENCE_MS), 1);
+        assert_int_equal(poll(&item, 1, patience_ms()), 1);
     }
 }
 
@@ -94,7 +93,7 @@ static void wait_for_bytes(struct watch *watch, struct process *process, uint64_
     while (process->output->total < size) {
         struct pollfd item = {.fd = launcher_fd(&watch->launcher), .events = POLLIN};
 
-        assert_int_equal(poll(&item, 1, PATIENCE_MS), 1);
+        assert_int_equal(poll(&item, 1, patience_ms()), 1);
         work(watch, 0);
     }
 }
@@ -185,7 +184,7 @@ static void what_a_process_started_ends_with_it(void **state)
     assert_int_equal(kill(process->pid, SIGTERM), 0);
     wait_for_end(watch, 0);
     check_end(watch, process, "exit code 0");
-    assert_int_equal(poll(&grandchild, 1, PATIENCE_MS), 1);
+    assert_int_equal(poll(&grandchild, 1, patience_ms()), 1);
     (void)close(grandchild.fd);
 }
 

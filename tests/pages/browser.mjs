@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { PATIENCE_MS } from "./until.mjs";
+import "../patience/patience.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -24,7 +24,7 @@ const ABORTED = "net::ERR_ABORTED";
 
 export function launch() {
   return chromium.launch({
-    timeout: PATIENCE_MS,
+    timeout: 0 /* a limit is what patience.mjs has */,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
@@ -64,7 +64,7 @@ export async function open(browser, url, { width, scheme = "light", touch = fals
     javaScriptEnabled: scripts,
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(0);
   const page = await context.newPage(),
     complaints = [];
   page.on("console", (message) => {
@@ -102,7 +102,7 @@ const FIRST_LOAD = { bytes: 120 << 10, ms: 300 };
  */
 export async function tooMuch(browser, url, ready) {
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(0);
   const page = await context.newPage(),
     session = await context.newCDPSession(page);
   let bytes = 0;

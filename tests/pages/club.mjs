@@ -2,13 +2,13 @@
 /* A ladder that is served for a test, in a folder that is gone afterwards. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { makeFolder, removeFolder } from "../patience/folder.mjs";
+import { until } from "../patience/patience.mjs";
 import { ARENA, BIN } from "./programs.mjs";
-import { until } from "./until.mjs";
 
 const CONF = `title = "The <b>Tuesday</b> club"
 sandbox = none
@@ -23,7 +23,7 @@ bot clara-with-a-rather-long-name-for-a-bot-of-hers { command = "${BIN}/bot-rand
 
 /** A ladder with a table and a database; `host` runs a verb of the host, `end` ends it. */
 export async function served() {
-  const folder = await mkdtemp(join(tmpdir(), "arena-ladder-"));
+  const folder = makeFolder("arena-ladder-");
   await writeFile(join(folder, "ladder.conf"), CONF);
   const daemon = spawn(ARENA, ["serve", folder], { stdio: ["ignore", "pipe", "ignore"] });
   let url = "";
@@ -49,7 +49,7 @@ export async function served() {
     end: async () => {
       daemon.kill("SIGTERM");
       await once(daemon, "exit");
-      await rm(folder, { recursive: true });
+      removeFolder(folder);
     },
   };
 }

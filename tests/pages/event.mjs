@@ -3,11 +3,10 @@
  * ARENA_BUILD if not build/release. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
+import { makeFolder, removeFolder } from "../patience/folder.mjs";
 import { faults, LOOKS, launch, open } from "./browser.mjs";
 import { ARENA, BIN } from "./programs.mjs";
 
@@ -20,14 +19,14 @@ function arena(...words) {
 
 before(async () => {
   browser = await launch();
-  folder = await mkdtemp(join(tmpdir(), "arena-event-"));
+  folder = makeFolder("arena-event-");
   const entries = ["wits", "random"].flatMap((bot) => ["--entry", `${bot}=${join(BIN, `bot-${bot}`)}`]);
   const how = ["--name", "cup", "--set", "hunted=2", "--seed", "e", "--clock", "none", "--groups", "40"];
   await arena("tournament", join(folder, "cup"), ...how, ...entries, "--quiet", "--replays", "2");
 });
 after(async () => {
   await browser?.close();
-  if (folder) await rm(folder, { recursive: true });
+  if (folder) removeFolder(folder);
 });
 
 test("the report has nothing that axe, the console or a narrow window finds, and leads to its matches", async () => {

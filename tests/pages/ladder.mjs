@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* A ladder that is served for a test, of bots that think for a while; in a folder that is gone afterwards. */
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { makeFolder, removeFolder } from "../patience/folder.mjs";
+import { until } from "../patience/patience.mjs";
 import { ARENA, HERE } from "./programs.mjs";
-import { until } from "./until.mjs";
 
 const SEEN_EVENTS = 4;
 
@@ -54,7 +54,7 @@ export class Ladder {
   }) {
     const ladder = new Ladder();
     ladders.push(ladder);
-    ladder.folder = await mkdtemp(join(tmpdir(), "arena-served-"));
+    ladder.folder = makeFolder("arena-served-");
     const hold = join(ladder.folder, "hold");
     ladder.holding = hold;
     ladder.held = held;
@@ -101,7 +101,7 @@ export class Ladder {
   async end() {
     ladders.splice(ladders.indexOf(this), 1);
     await this.stop("SIGKILL"); /* else it would wait for the end of its matches */
-    await rm(this.folder, { recursive: true, force: true });
+    removeFolder(this.folder);
   }
 
   /** What the host tells all. @param {string} words */

@@ -2,9 +2,9 @@
 /* The pages of a ladder, in a browser: `node --test ladder_pages.mjs`, with ARENA_BUILD if not build/release. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { until } from "../patience/patience.mjs";
 import { faults, LOOKS, launch, open, tooMuch } from "./browser.mjs";
 import { served } from "./club.mjs";
-import { until } from "./until.mjs";
 
 const PAGES = {
   ladder: "/",

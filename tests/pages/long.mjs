@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* The page of a match that is long, live and from a disk: `node --test long.mjs`, with ARENA_BUILD if not build/release. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { sentence } from "../../arena/pages/site/data.mjs";
 import { Steps } from "../../arena/pages/site/steps.mjs";
+import { makeFolder, removeFolder } from "../patience/folder.mjs";
+import { until } from "../patience/patience.mjs";
 import { faults, LOOKS, launch, open } from "./browser.mjs";
 import { endLadders, Ladder } from "./ladder.mjs";
 import { played } from "./played.mjs";
 import { EndlessMatch } from "./steps_server.mjs";
-import { until } from "./until.mjs";
 
 const TURNS = 130,
   DRAWN_TURNS = 50,
@@ -28,14 +28,14 @@ before(async () => {
   facts = await ladder.get(`/api/v1/matches/${id}`);
   endless = await EndlessMatch.open(ladder.url, facts, steps);
   ({ pages, end: endPages } = await played());
-  folder = await mkdtemp(join(tmpdir(), "arena-long-"));
+  folder = makeFolder("arena-long-");
 });
 after(async () => {
   await browser?.close();
   endless?.end();
   await endLadders();
   await endPages?.();
-  await rm(folder, { recursive: true });
+  removeFolder(folder);
 });
 
 /** The page of the match, once it shows this turn. */

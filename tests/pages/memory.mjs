@@ -2,10 +2,10 @@
 /* The memory of a page that watches a match of 2,000 turns: `node --test memory.mjs`. It takes minutes. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { until } from "../patience/patience.mjs";
 import { launch, open } from "./browser.mjs";
 import { endLadders, Ladder } from "./ladder.mjs";
 import { EndlessMatch } from "./steps_server.mjs";
-import { until } from "./until.mjs";
 
 const TURNS = Number(process.env.MEMORY_TURNS ?? 2000),
   FIRST = TURNS / 5;

@@ -2,11 +2,11 @@
 /* People at the tables of a ladder that is served, in browsers: `node --test people.mjs`. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { until } from "../patience/patience.mjs";
 import { faults, LOOKS, launch, open, received, tooMuch } from "./browser.mjs";
 import { PLANTED } from "./ladder.mjs";
 import { served } from "./people_ladder.mjs";
 import { CHOICE, playOut, sitDown, TELEPHONE, takeSeat } from "./person.mjs";
-import { until } from "./until.mjs";
 
 const UNKNOWN_CARD = 255;
 let browser, club;

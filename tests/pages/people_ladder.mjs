@@ -2,12 +2,12 @@
 /* A ladder for a test at which anybody makes tables, and whose daemon can be killed. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { makeFolder, removeFolder } from "../patience/folder.mjs";
 import { ARENA, BIN, HERE } from "./programs.mjs";
 
 /** A port that is free now: the browser finds the daemon there again after a restart. */
@@ -38,7 +38,7 @@ class talk { set = {"hunted=2", "talk_rounds=1"} }`;
  * removes its folder.
  */
 export async function served(game = CLASSES) {
-  const folder = await mkdtemp(join(tmpdir(), "arena-people-")),
+  const folder = makeFolder("arena-people-"),
     port = await freePort();
   const conf = `http = "127.0.0.1:${port}"
 play = open
@@ -68,7 +68,7 @@ bot noted { command = "json: node ${join(HERE, "slow.mjs")} 1" people = yes }
     end: async () => {
       daemon.kill("SIGTERM");
       await once(daemon, "exit");
-      await rm(folder, { recursive: true });
+      removeFolder(folder);
     },
   };
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A person at a table of a ladder, in a browser. */
+
+import { until } from "../patience/patience.mjs";
 import { open, received } from "./browser.mjs";
-import { until } from "./until.mjs";
 
 export const TELEPHONE = { width: 360, touch: true };
 /** An answer is awaited. */

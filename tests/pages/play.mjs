@@ -2,14 +2,15 @@
 /* The page of a person's seat, in a browser: `node --test play.mjs`, with ARENA_BUILD if not build/release. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { sentence } from "../../arena/pages/site/data.mjs";
 import { Names } from "../../arena/pages/site/names.mjs";
 import { eventWords } from "../../arena/pages/site/sentences.mjs";
+import { makeFolder, removeFolder } from "../patience/folder.mjs";
+import { until } from "../patience/patience.mjs";
 import { faults, launch, open, SCHEMES, WIDTHS } from "./browser.mjs";
 import { ARENA } from "./programs.mjs";
 import {
@@ -26,7 +27,6 @@ import {
   seated as sitDown,
 } from "./seat.mjs";
 import { Table } from "./table.mjs";
-import { until } from "./until.mjs";
 
 let browser;
 
@@ -372,7 +372,7 @@ test("all widths and both schemes have nothing that axe, the console or a narrow
 });
 
 test("an event is told in the same words as by the arena", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "arena-play-")),
+  const folder = makeFolder("arena-play-"),
     records = join(folder, "records"),
     page = join(folder, "page.html");
   const table = await Table.open({
@@ -396,5 +396,5 @@ test("an event is told in the same words as by the arena", async () => {
   assert.ok(heard.length > 100);
   assert.deepEqual(heard, told);
   await table.end();
-  await rm(folder, { recursive: true });
+  removeFolder(folder);
 });

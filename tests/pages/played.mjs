@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Matches that are played and made into pages for a test, in a folder that is gone afterwards. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { makeFolder, removeFolder } from "../patience/folder.mjs";
 import { ARENA, BIN, HERE } from "./programs.mjs";
 
 const run = promisify(execFile);
@@ -33,9 +33,9 @@ async function playOne(folder, name, options) {
 
 /** The pages, and a function that deletes them. */
 export async function played() {
-  const folder = await mkdtemp(join(tmpdir(), "arena-pages-"));
+  const folder = makeFolder("arena-pages-");
   /** @type {Record<string, Awaited<ReturnType<typeof playOne>>>} */
   const pages = {};
   for (const [name, options] of Object.entries(MATCHES)) pages[name] = await playOne(folder, name, options);
-  return { pages, end: () => rm(folder, { recursive: true }) };
+  return { pages, end: () => removeFolder(folder) };
 }

@@ -6,11 +6,11 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
+import { until } from "../patience/patience.mjs";
 import { faults, launch, open } from "./browser.mjs";
 import { served } from "./people_ladder.mjs";
 import { playOut, TELEPHONE, takeSeat } from "./person.mjs";
 import { ARENA, BIN } from "./programs.mjs";
-import { until } from "./until.mjs";
 
 /* Of another owner than the rest, so that there are matches of bots. */
 const RIVAL = `class base { set = "hunted=2" set = "turn_limit=4" }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A person at a table of a test (table.mjs), who clicks. */
 import assert from "node:assert/strict";
+import { until } from "../patience/patience.mjs";
 import { open } from "./browser.mjs";
 import { Table } from "./table.mjs";
-import { until } from "./until.mjs";
 
 export const RANDOM = "RANDOM",
   NAMES = ["Ann", "Ben", "Cleo", "Dan"];

@@ -5,9 +5,9 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { until } from "../patience/patience.mjs";
 import { faults, LOOKS, launch, open, tooMuch } from "./browser.mjs";
 import { endLadders, Ladder, PLANTED } from "./ladder.mjs";
-import { until } from "./until.mjs";
 
 let browser;
 

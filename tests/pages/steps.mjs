@@ -6,7 +6,7 @@ import { deflateRawSync, constants as zlib } from "node:zlib";
 import { apply } from "../../arena/pages/site/data.mjs";
 import { inflate } from "../../arena/pages/site/inflate.mjs";
 import { Steps } from "../../arena/pages/site/steps.mjs";
-import { until } from "./until.mjs";
+import { until } from "../patience/patience.mjs";
 
 const EYES = ["public", "0", "all"],
   KEYS = ["phase", "space", "hand", "planet", "discard"],

@@ -2,9 +2,9 @@
 /* The form that makes a table, in a browser at a telephone's width: `node --test tables.mjs`. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { until } from "../patience/patience.mjs";
 import { launch, open, SCHEMES, violations, WIDTHS } from "./browser.mjs";
 import { served } from "./people_ladder.mjs";
-import { until } from "./until.mjs";
 
 let browser, club;
 

@@ -6,10 +6,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Steps } from "../../arena/pages/site/steps.mjs";
+import { until } from "../patience/patience.mjs";
 import { faults, LOOKS, launch, open } from "./browser.mjs";
 import { played } from "./played.mjs";
 import { HERE } from "./programs.mjs";
-import { until } from "./until.mjs";
 
 const SITE = join(HERE, "../../arena/pages/site");
 let browser, pages, end;

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../patience/patience.mjs";
 import { faults, LOOKS, launch, open } from "./browser.mjs";
 import { endLadders, Ladder } from "./ladder.mjs";
-import { until } from "./until.mjs";
 
 const MOVE_MS = 2500,
   STALL_MS = 4000,

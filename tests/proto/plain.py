@@ -10,7 +10,11 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
+from patience import CLOCK  # noqa: E402  # pylint: disable=wrong-import-position
 
 ARENA, RANDOM, LANGUAGE, TRANSPORT, GAME, *ROLES = sys.argv[1:]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -49,12 +53,12 @@ def main(folder):
     bot = java_bot(folder) if LANGUAGE == "java" else python_bot(folder, game)
     # A virtual machine for each seat takes its time on a busy host; how fast it is is not in question here.
     command = [ARENA, "match", "--game", game, "--games", str(MATCHES), "--seed", "plain", "--json", "--transport", TRANSPORT,
-               "--clock", "start=60s"]
+               "--clock", CLOCK]
     for setting in settings:
         command += ["--set", setting]
     for index, role in enumerate(ROLES):
         command += ["--bot", f"{role}={RANDOM if index else bot}"]
-    played = subprocess.run(command, capture_output=True, text=True, timeout=140)
+    played = subprocess.run(command, capture_output=True, text=True, check=False)
     matches = [json.loads(line) for line in played.stdout.splitlines()]
     # The plain bot in Python answers one closed decision a match, on purpose.
     faults = [fault for match in matches for seat in match["seats"] for fault in seat["faults"] if fault["fault"] != "stale"]
@@ -63,5 +67,5 @@ def main(folder):
     return played.returncode != 0 or len(matches) != MATCHES or len(plain) < MATCHES or faults != []
 
 
-with tempfile.TemporaryDirectory() as place:
+with folders.temporary() as place:
     sys.exit(main(place))

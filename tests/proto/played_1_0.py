@@ -8,7 +8,10 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SESSION = os.path.join(HERE, "..", "golden", "wire-1.0", "session.json")
@@ -21,7 +24,7 @@ def play(folder, *options):
     """Both sides are played by the bot of 1.0. What each of its seats heard."""
     bot = f"{sys.executable} -B {os.path.join(HERE, 'bot_1_0.py')} {folder}"
     command = [ARENA, "match", "--seed", "one-zero", "--clock", "none", "--json", *(o.replace("BOT", bot) for o in options)]
-    played = subprocess.run(command, capture_output=True, text=True, timeout=100)
+    played = subprocess.run(command, capture_output=True, text=True, check=False)
     assert played.returncode == 0, played.stderr
     result = json.loads(played.stdout)
     faults = [fault for seat in result["seats"] for fault in seat["faults"]]
@@ -65,5 +68,5 @@ def main(folder):
     assert len(welcomes) == 3 and all((w["major"], w["minor"]) == (1, 0) for w in welcomes), welcomes
 
 
-with tempfile.TemporaryDirectory() as place:
+with folders.temporary() as place:
     main(place)

@@ -15,7 +15,6 @@
 #include "run/engine.h"
 
 enum {
-    PATIENCE_MS = 60000,
     HALL_RETRY_MS = 86400000, /* what the doorman says when nobody is let in */
     BOTS_KNOWN = 128,
 };

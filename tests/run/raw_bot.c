@@ -10,9 +10,8 @@
 
 #include <cmocka.h>
 
+#include "patience.h"
 #include "zmtp.h"
-
-enum { PATIENCE_MS = 60000 };
 
 bool read_bytes(int fd, uint8_t *out, size_t size)
 {
@@ -21,8 +20,7 @@ bool read_bytes(int fd, uint8_t *out, size_t size)
     for (size_t got = 0; got < size;) {
         ssize_t some;
 
-        if (poll(&item, 1, PATIENCE_MS) != 1)
-            fail_msg("the arena is silent");
+        assert_int_equal(poll(&item, 1, patience_ms()), 1);
         some = recv(fd, out + got, size - got, 0);
         if (some <= 0)
             return false;
@@ -98,11 +96,12 @@ struct message hello_of(const char *name, const char *version, const char *token
 const struct message *bot_comes_saying(struct bot *bot, const char *endpoint, const struct message *hello)
 {
     struct frame_writer writer;
+    unsigned since = patience_now();
 
     *bot = (struct bot){.fd = -1};
-    for (unsigned ms = 0; bot->fd < 0; ms++) { /* until the engine listens */
+    while (bot->fd < 0) { /* until the engine listens */
         bot->fd = zmtp_connect(endpoint);
-        assert_in_range(ms, 0, PATIENCE_MS);
+        assert_false(patience_over(since));
         (void)poll(NULL, 0, bot->fd < 0);
     }
     assert_true(zmtp_come(bot->fd, NULL, 0, frame_of(&writer, hello)));
@@ -163,7 +162,7 @@ void bots_play(struct bot *first, struct bot *second)
                                   {.fd = goes[1] ? second->fd : -1, .events = POLLIN}};
 
         if (!has_message(first) && !has_message(second))
-            assert_in_range(poll(items, 2, PATIENCE_MS), 1, 2);
+            assert_in_range(poll(items, 2, patience_ms()), 1, 2);
         for (unsigned i = 0; i < 2; i++)
             while (goes[i] && has_message(bots[i]))
                 goes[i] = bot_replies(bots[i]);

@@ -13,9 +13,8 @@
 
 #include <cmocka.h>
 
+#include "patience.h"
 #include "run/playing/disk.h"
-
-enum { PATIENCE_MS = 20000 };
 
 struct desk {
     struct disk disk;
@@ -44,7 +43,7 @@ static void wait_until_woken(const struct desk *desk)
     struct pollfd item = {.fd = desk->wake_fd, .events = POLLIN};
     eventfd_t times;
 
-    assert_int_equal(poll(&item, 1, PATIENCE_MS), 1);
+    assert_int_equal(poll(&item, 1, patience_ms()), 1);
     assert_int_equal(eventfd_read(desk->wake_fd, &times), 0);
     assert_int_equal(times, 1);
 }

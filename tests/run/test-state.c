@@ -16,9 +16,10 @@
 
 #include <cmocka.h>
 
+#include "patience.h"
 #include "run/sandboxes/state.h"
 
-enum { PATH_BYTES = 256, MOST = 1 << 20, PATIENCE_S = 30, NOBODY = 65534 };
+enum { PATH_BYTES = 256, MOST = 1 << 20, NOBODY = 65534 };
 
 static char top[] = "/tmp/arena-state-XXXXXX";
 static struct states states;
@@ -84,12 +85,8 @@ static void fill(const char *path, unsigned bytes)
 /* The thread that looks has seen it. */
 static void is_seen(const struct state *one)
 {
-    struct timespec until;
-
-    (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += PATIENCE_S;
-    if (sem_timedwait(&seen, &until) != 0)
-        fail_msg("not seen within %d s", PATIENCE_S);
+    patience_begin();
+    assert_int_equal(sem_wait(&seen), 0);
     assert_true(one->over);
 }
 

@@ -18,7 +18,10 @@
 
 #include <cmocka.h>
 
-enum { PATIENCE_MS = 120000, FILES_KEPT = 8 };
+#include "test_folder.h"
+#include "patience.h"
+
+enum { FILES_KEPT = 8 };
 
 /* --- somebody who answers ---------------------------------------------------------------------------------------- */
 
@@ -117,19 +120,11 @@ void stage_open(struct stage *stage, const char *probe)
     stage_reset(stage);
 }
 
-static void remove_all(const char *folder)
-{
-    char command[2 * STAGE_PATH_MAX];
-
-    (void)snprintf(command, sizeof command, "rm -rf %s", folder);
-    (void)!system(command);
-}
-
 void stage_close(struct stage *stage)
 {
     launcher_release(&stage->launcher);
     sandbox_host_close(stage->host);
-    remove_all(stage->folder);
+    assert_int_equal(test_folder_remove(stage->folder), 0);
 }
 
 void stage_reset(struct stage *stage)
@@ -167,15 +162,16 @@ static void wait_for_end(struct stage *stage, struct process *process, const cha
     struct process *ended = NULL;
     const struct launcher_listener listener = {.ended = note_end, .context = &ended};
 
-    for (int64_t end = now_us() + PATIENCE_MS * 1000LL; !ended;) {
+    for (unsigned since = patience_now(); !ended;) {
         struct pollfd ready = {.fd = launcher_fd(&stage->launcher), .events = POLLIN};
         int64_t due = launcher_deadline_us(&stage->launcher), now = now_us();
 
-        if (now > end) {
+        if (patience_over(since)) {
             take_output(stage, process);
             fail_msg("it does not end; it printed: %s", stage->output);
         }
-        due = due < end ? due : end;
+        if (due > now + PATIENCE_TICK_MS * 1000LL)
+            due = now + PATIENCE_TICK_MS * 1000LL;
         (void)poll(&ready, 1, due > now ? (int)((due - now) / 1000 + 1) : 0);
         launcher_work(&stage->launcher, now_us(), &listener);
         take_output(stage, process);

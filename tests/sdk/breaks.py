@@ -12,15 +12,17 @@ import selectors
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
+
 ARENA, BOT = sys.argv[1:]
-MATCH = [ARENA, "match", "--game", "leduc", "--set", "hands=20", "--games", "8", "--jobs", "4", "--seed", "breaks", "--json"]
+MATCH = [ARENA, "match", "--game", "leduc", "--set", "hands=20", "--games", "8", "--jobs", "4", "--seed", "breaks", "--json", "--clock", "none"]
 ARENAS_BOT = f"player={BOT} --capacity 4"
 BYTES_PER_CONNECTION = 6000
 CUTS = 3
-DEADLINE_S = 60
 
 
 class Relay(threading.Thread):
@@ -73,7 +75,7 @@ def matches(output):
 
 def play_whole():
     command = [*MATCH, "--bot", ARENAS_BOT, "--bot", ARENAS_BOT]
-    return matches(subprocess.run(command, check=True, capture_output=True, text=True, timeout=DEADLINE_S).stdout)
+    return matches(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def make_keys(folder):
@@ -97,14 +99,14 @@ def play_cut(arenas_keys=(), bots_keys=()):
     environment = {**os.environ, "ARENA_ENDPOINT": f"tcp://127.0.0.1:{port}"}
     environment.pop("ARENA_TOKEN", None)
     bot = subprocess.Popen([BOT, "--name", "cut", "--capacity", "4", *bots_keys], env=environment)
-    output, errors = arena.communicate(timeout=DEADLINE_S)
-    if arena.returncode != 0 or bot.wait(timeout=DEADLINE_S) != 0:
+    output, errors = arena.communicate()
+    if arena.returncode != 0 or bot.wait() != 0:
         sys.exit(f"arena {arena.returncode}, bot {bot.returncode}: {errors}")
     return matches(output), relay.cuts
 
 
 whole = play_whole()
-with tempfile.TemporaryDirectory(prefix="arena-test-") as folder:
+with folders.temporary() as folder:
     plays = [play_cut(), play_cut(*make_keys(folder))]
 bad = False
 for cut, cuts in plays:

@@ -8,8 +8,11 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 ARENA, PYTHON = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 SDK = pathlib.Path(__file__).resolve().parents[2] / "sdk"
@@ -20,7 +23,7 @@ MATCHES = 8
 def wins(command):
     """The matches that this Creature wins; it fails the test if something is wrong with it."""
     done = subprocess.run([ARENA, "match", "--creature", command, "--hunted", os.path.join(os.path.dirname(ARENA), "bot-wits"),
-                           "--games", str(MATCHES), "--clock", "move=60s,bank=60s,start=60s", "--seed", "first", "--strict", "--output",
+                           "--games", str(MATCHES), "--clock", "none", "--seed", "first", "--strict", "--output",
                            "--json"], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "Traceback" not in done.stderr, f"{command}: {done.stdout[-1000:]} {done.stderr[-2000:]}"
     return sum(json.loads(line)["verdict"]["winner"] == "creature" for line in done.stdout.splitlines())
@@ -33,7 +36,7 @@ class FirstBot(unittest.TestCase):
         self.assertGreater(won[-1], won[0] + 1, won)
 
     def test_the_counting_bot_writes_rows_of_step_3(self):
-        with tempfile.TemporaryDirectory(prefix="arena-test-") as folder:
+        with folders.temporary() as folder:
             path = os.path.join(folder, "likes")
             wins(f"{PYTHON} {SDK}/first-bot/count.py {path}")
             with open(path, encoding="utf-8") as file:

@@ -9,15 +9,17 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 ARENA, BOT, PROGRAM = sys.argv[1:]
 LEAST = 10  # answers of a match that shows something
-SECONDS = 120
 
 
 def run(*command):
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=SECONDS, check=False)
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"{' '.join(command)}: exit code {done.returncode}")
     return done.stdout
@@ -32,7 +34,7 @@ def recorded(trace):
             if message["type"] == "answer"]
 
 
-with tempfile.TemporaryDirectory() as folder:
+with folders.temporary() as folder:
     trace = os.path.join(folder, "trace.jsonl")
     run(ARENA, "match", "--creature", BOT, "--hunted", BOT, "--seed", "kit", "--strict", "--json", "--trace", trace)
     wanted, answers = recorded(trace), run(PROGRAM, trace).splitlines()

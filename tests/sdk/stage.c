@@ -12,12 +12,14 @@
 
 #include <cmocka.h>
 
+#include "patience.h"
+
 /* Waits until the socket has something. */
 static void await(void *socket)
 {
     zmq_pollitem_t item = {.socket = socket, .events = ZMQ_POLLIN};
 
-    assert_int_equal(zmq_poll(&item, 1, STAGE_DEADLINE_MS), 1);
+    assert_int_equal(zmq_poll(&item, 1, patience_ms()), 1);
 }
 
 void stage_open(struct stage *stage)

@@ -10,7 +10,7 @@
 
 #include "proto/codec.h"
 
-enum { STAGE_DEADLINE_MS = 10000, STAGE_PEER_MAX = 64 };
+enum { STAGE_PEER_MAX = 64 };
 
 struct stage {
     char folder[64];

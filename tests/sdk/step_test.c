@@ -12,6 +12,7 @@
 
 #include "arena_sdk.h"
 #include "failing.h"
+#include "patience.h"
 #include "stage.h"
 
 /* This thread gets so many more pieces of memory, and then none. */
@@ -50,21 +51,20 @@ static void *step_bot(void *argument)
     struct arena_news news;
     struct arena_match *match;
 
-    if (!arena || arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_START)
+    if (!arena || arena_next(arena, patience_ms(), &news) != ARENA_STEP_START)
         return NULL;
     match = news.match;
     arena_ready(arena, match);
     arena_flush(arena);
-    if (arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_DECISION ||
-        arena_decision_number(news.decision) != 1 || !arena_is_legal(news.decision, 20) ||
-        arena_is_legal(news.decision, 21))
+    if (arena_next(arena, patience_ms(), &news) != ARENA_STEP_DECISION || arena_decision_number(news.decision) != 1 ||
+        !arena_is_legal(news.decision, 20) || arena_is_legal(news.decision, 21))
         return NULL;
-    if (arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_ERROR || news.match != match)
+    if (arena_next(arena, patience_ms(), &news) != ARENA_STEP_ERROR || news.match != match)
         return NULL;
     arena_answer_later(arena, match, 1, 20);
-    if (arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_END || strcmp(news.verdict->reason, "rescued") != 0)
+    if (arena_next(arena, patience_ms(), &news) != ARENA_STEP_END || strcmp(news.verdict->reason, "rescued") != 0)
         return NULL;
-    if (arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_CLOSED)
+    if (arena_next(arena, patience_ms(), &news) != ARENA_STEP_CLOSED)
         return NULL;
     stepper->result = 0;
     arena_disconnect(arena);
@@ -113,7 +113,7 @@ static void *wishing_bot(void *argument)
     struct arena_news news = {.text = ""};
     struct arena *arena = arena_connect_with(&bot, &wisher->wishes, wisher->error);
 
-    while (arena && arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_CLOSED) {
+    while (arena && arena_next(arena, patience_ms(), &news) != ARENA_STEP_CLOSED) {
         if (news.step != ARENA_STEP_START)
             break;
         wisher->number = arena_number(arena_get(arena_match_numbers(news.match), "hunted"), -1);
@@ -279,8 +279,7 @@ static void *talkative_bot(void *argument)
     struct arena *arena = arena_connect(&bot, error);
     struct arena_news news = {.step = ARENA_STEP_FAILED};
 
-    while (arena && arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_CLOSED &&
-           news.step != ARENA_STEP_FAILED) {
+    while (arena && arena_next(arena, patience_ms(), &news) != ARENA_STEP_CLOSED && news.step != ARENA_STEP_FAILED) {
         if (news.step == ARENA_STEP_START)
             arena_ready(arena, news.match);
         if (news.step != ARENA_STEP_DECISION)
@@ -340,7 +339,7 @@ static void *scarce_bot(void *argument)
     run_out_of_memory(scarce->allowed);
     arena = arena_connect(&bot, scarce->text);
     while (arena && news.step != ARENA_STEP_CLOSED && news.step != ARENA_STEP_FAILED)
-        if (arena_next(arena, STAGE_DEADLINE_MS, &news) == ARENA_STEP_START)
+        if (arena_next(arena, patience_ms(), &news) == ARENA_STEP_START)
             arena_ready(arena, news.match);
     if (news.step == ARENA_STEP_FAILED)
         (void)strcpy(scarce->text, news.text);

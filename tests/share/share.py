@@ -5,12 +5,11 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "end-to-end"))
 
-from stage import BUILD, Stage, until  # pylint: disable=wrong-import-position
+from stage import BUILD, Stage, folders, until  # pylint: disable=wrong-import-position
 
 STALE_SHARE = os.path.join(BUILD, "tests", "stale-share")
 
@@ -69,9 +68,7 @@ class Shared(Stage):
             print(f"SKIPPED, no share can be mounted: {reason}", file=sys.stderr)
             raise unittest.SkipTest(reason)
         super().setUp()
-        beside = tempfile.TemporaryDirectory(prefix="share-test-")
-        self.addCleanup(beside.cleanup)
-        self.beside = beside.name  # as in its own folder no process may be left
+        self.beside = folders.of_test(self, "share-test-")  # as in its own folder no process may be left
         self.backing = os.path.join(self.beside, "backing")
         os.mkdir(self.backing)
 

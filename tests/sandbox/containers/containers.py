@@ -9,13 +9,15 @@ import platform
 import signal
 import subprocess
 import sys
-import tempfile
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).parent
+sys.path.insert(0, str(HERE / ".." / ".." / "patience"))
+
+import folder  # noqa: E402  # pylint: disable=wrong-import-position
+from patience import until  # noqa: E402  # pylint: disable=wrong-import-position
+
 CONTAIN = os.path.join(os.environ["ARENA_BUILD"], "tests", "contain")
-PATIENCE = 60  # seconds
 MACHINE = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
 TOKEN = "0123456789abcdef0123456789abcdef"  # of contain.c
 ID = "5" * 64
@@ -56,21 +58,12 @@ def is_of_arena(pid):
     return b"container-keeper" in words or CONTAIN.encode() in words
 
 
-def until(condition, what):
-    limit = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < limit, what
-        time.sleep(0.01)
-
-
 class Stage(unittest.TestCase):
     engine = "podman"
     named = True  # so that the tests run inside a container, too
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="arena-run-")  # pylint: disable=consider-using-with
-        self.addCleanup(folder.cleanup)
-        self.place = pathlib.Path(folder.name)
+        self.place = pathlib.Path(folder.of_test(self, "arena-run-"))
         for name in ("bin", "data", "data/images", "data/containers", "data/registry", "run"):
             (self.place / name).mkdir()
         self.run_folder = str(self.place / "run")
@@ -129,7 +122,7 @@ class Stage(unittest.TestCase):
         """What is printed when the image has run to its end."""
         arena = self.start(*words, options=options, endpoint=endpoint)
         said = arena.stdout.read()
-        self.assertIn(arena.wait(PATIENCE), (0, 2, 3), said)
+        self.assertIn(arena.wait(), (0, 2, 3), said)
         return said
 
     def refused(self, *words, **how):
@@ -196,7 +189,7 @@ class Both:
         arena = self.start("mine")
         bot = self.running()["pid"]
         arena.stdin.close()
-        arena.wait(PATIENCE)
+        arena.wait()
         until(lambda: not lives(bot), "the bot lives")
         self.leaves_nothing()
 
@@ -205,7 +198,7 @@ class Both:
         arena = self.start("mine")
         bot = self.running()["pid"]
         arena.kill()
-        arena.wait(PATIENCE)
+        arena.wait()
         until(lambda: not lives(bot), "the bot lives")
         self.leaves_nothing()
 
@@ -282,7 +275,7 @@ class Podman(Both, Stage):
             pass
         arena.stdin.close()
         self.assertIn("end: ", arena.stdout.read())
-        arena.wait(PATIENCE)
+        arena.wait()
         self.leaves_nothing()
 
     def test_kill_9_of_all_that_the_arena_started_leaves_it_to_the_next_start(self):
@@ -294,7 +287,7 @@ class Podman(Both, Stage):
             os.kill(pid, signal.SIGSTOP)
         for pid in own:
             os.kill(pid, signal.SIGKILL)
-        arena.wait(PATIENCE)
+        arena.wait()
         self.assertTrue(lives(bot))
         self.image("other", "/bin/true")
         self.contain("other")
@@ -332,7 +325,7 @@ class Podman(Both, Stage):
         self.contain("other")
         self.assertTrue(lives(bot))
         first.stdin.close()
-        first.wait(PATIENCE)
+        first.wait()
 
     def test_an_image_is_loaded_only_if_the_host_says_so(self):
         self.image("mine", "/bin/true", where="registry")
@@ -357,7 +350,7 @@ class Podman(Both, Stage):
         until(lambda: arena.stdout.readline() == sentence, "nothing is said")
         arena.stdin.close()
         self.assertIn(f"why: {sentence.removeprefix('arena: ')}", arena.stdout.read())
-        arena.wait(PATIENCE)
+        arena.wait()
 
     def test_limits_that_it_cannot_keep(self):
         self.image("mine", "/bin/true")

@@ -13,7 +13,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent.parent / "end-to-end"))
 from containers import HERE, ID, MACHINE, is_of_arena, lives, mentioning  # pylint: disable=wrong-import-position
 from ladders import Ladders  # pylint: disable=wrong-import-position
-from stage import ARENA, PATIENCE, RANDOM, until  # pylint: disable=wrong-import-position
+from stage import ARENA, RANDOM, until  # pylint: disable=wrong-import-position
 
 
 class Entries(Ladders):
@@ -58,12 +58,12 @@ class Entries(Ladders):
             os.kill(pid, signal.SIGSTOP)
         for pid in own:
             os.kill(pid, signal.SIGKILL)
-        daemon.communicate(timeout=PATIENCE)
+        daemon.communicate()
         return folder
 
     def sweep(self, *words):
         """What it prints; others may run beside it, and folders of runs be left."""
-        return subprocess.run((ARENA, "serve", "--sweep", *words), env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
+        return subprocess.run((ARENA, "serve", "--sweep", *words), env=self.environment, capture_output=True, text=True,
                               check=True).stdout
 
     def container(self, name, process, status="exited"):
@@ -130,7 +130,7 @@ class Entries(Ladders):
         process.send_signal(signal.SIGHUP)
         until(lambda: "mine" in self.read_results(process, 1)[0]["sides"].values(), "the image plays")
         process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         self.says(err, about="mine")
 
@@ -163,7 +163,7 @@ class Entries(Ladders):
         self.assertIn("0 removed", self.sweep(folder))
         self.assertLessEqual(set(before), set(self.containers()))
         daemon.send_signal(signal.SIGTERM)
-        _, err = daemon.communicate(timeout=PATIENCE)
+        _, err = daemon.communicate()
         self.assertEqual(daemon.returncode, 0, err)
 
     def test_a_sweep_asks_engines_that_run_images_once_each_and_no_others(self):

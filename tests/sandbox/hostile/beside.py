@@ -19,7 +19,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "end-to-end"))
 from ladders import Ladders  # pylint: disable=wrong-import-position
-from stage import ARENA, BUILD, PATIENCE, RANDOM  # pylint: disable=wrong-import-position
+from stage import ARENA, BUILD, RANDOM  # pylint: disable=wrong-import-position
 
 HOSTILE = os.path.join(BUILD, "tests", "bot-hostile")
 HONEST = ("ada", "ben", "cleo")
@@ -61,9 +61,8 @@ def began_at(pid):
 class Beside(Ladders):
     def setUp(self):
         super().setUp()
-        signal.alarm(0)
         done = subprocess.run([ARENA, "match", "--game", "leduc", "--json", "--player", RANDOM, "--sandbox", "namespaces"],
-                              env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+                              env=self.environment, capture_output=True, text=True, check=False)
         if done.returncode:
             print(done.stderr.strip(), file=sys.stderr)
             raise unittest.SkipTest(done.stderr.strip())
@@ -100,7 +99,7 @@ class Beside(Ladders):
         process = self.start("serve", folder, "--quiet")
         time.sleep(SECONDS)  # the clock is what is tested
         process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate()
         self.assertEqual(process.returncode, 0, err)
         self.assertNotIn("does not play", err)
         self.assert_nothing_is_left()
@@ -136,7 +135,7 @@ class Beside(Ladders):
         counted = collections.Counter(matches=0, decisions=0, faults=0, late=0, voids=0)
         for path in sorted(glob.glob(os.path.join(folder, "records", "*.arena"))):
             out = subprocess.run([ARENA, "replay", "--json", path], env=self.environment, capture_output=True, text=True,
-                                 check=False, timeout=PATIENCE).stdout
+                                 check=False).stdout
             bots, faults = [], []
             for line in map(json.loads, out.splitlines()):
                 if "seats" in line:

@@ -6,14 +6,16 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
 import msgpack
 import zmq
 
-SECONDS = 60  # for anything that a bot does at once
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
+
 WELCOME = {"type": "welcome", "arena": "scripted", "major": 1, "minor": 1}
 START = {"type": "start", "match": 1, "game": "leduc", "epoch": "none", "role": "player", "seat": 0, "seats": 2, "clock": "none",
          "settings": {}, "bot_seed": bytes(range(16))}
@@ -22,9 +24,7 @@ DECISION = {"type": "decision", "match": 1, "decision": 1, "actions": [0, 1, 2],
 
 class Bot(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="arena-test-")
-        self.addCleanup(folder.cleanup)
-        self.endpoint = f"ipc://{folder.name}/door"
+        self.endpoint = f"ipc://{folders.of_test(self)}/door"
         self.peer, self.heard = None, []
 
     def bind(self):
@@ -54,13 +54,12 @@ class Bot(unittest.TestCase):
 
     def ended(self, bot):
         """What it printed to stderr, and its exit code."""
-        said = bot.communicate(timeout=SECONDS)[1]
+        said = bot.communicate()[1]
         return said.splitlines(), bot.returncode
 
     def hear(self, kind):
         """The next message of the bot, which is of this type."""
         while not self.heard:
-            self.assertTrue(self.router.poll(1000 * SECONDS), f"no {kind}")
             self.peer, frame = self.router.recv_multipart()
             self.assertLessEqual(len(frame), 65536)
             self.heard += msgpack.unpackb(frame)
@@ -82,11 +81,9 @@ class Ends(Bot):
         self.bind()
         bot = self.start("run('bot', lambda it: 0)")
         self.hear("hello")
-        begin = time.monotonic()
         self.say(WELCOME, {"type": "close"})
         self.hear("bye")
         self.assertEqual(self.ended(bot), ([], 0))
-        self.assertLess(time.monotonic() - begin, SECONDS / 2)
 
     def test_many_answers_leave_before_bye(self):
         self.bind()

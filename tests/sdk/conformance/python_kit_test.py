@@ -6,10 +6,13 @@ usage: python_kit_test.py ARENA"""
 import os
 import subprocess
 import sys
-import tempfile
 import unittest
 
 from arena_sdk import ArenaError, ProtocolError, kit
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 ARENA = os.path.abspath(sys.argv.pop(1))
 RANDOM = os.path.join(os.path.dirname(ARENA), "bot-random")
@@ -18,9 +21,9 @@ RANDOM = os.path.join(os.path.dirname(ARENA), "bot-random")
 class Kit(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory(prefix="arena-test-")
-        cls.addClassCleanup(folder.cleanup)
-        cls.trace, cls.records = os.path.join(folder.name, "trace.jsonl"), os.path.join(folder.name, "records")
+        folder = folders.make()
+        cls.addClassCleanup(folders.remove, folder)
+        cls.trace, cls.records = os.path.join(folder, "trace.jsonl"), os.path.join(folder, "records")
         subprocess.run([ARENA, "match", "--creature", RANDOM, "--hunted", RANDOM, "--games", "2", "--seed", "kit", "--quiet",
                         "--trace", cls.trace, "--records", cls.records], check=True, capture_output=True)
 

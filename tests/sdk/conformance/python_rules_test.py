@@ -9,7 +9,6 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 import unittest
 from collections import defaultdict, deque
 from unittest import mock
@@ -17,6 +16,10 @@ from unittest import mock
 from arena_sdk import ArenaError, View, Words, game_file, kit
 from arena_sdk.rules import PUBLIC, Rules
 from zmq.backend.cython import _zmq
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 FOLDER, ARENA = os.path.abspath(sys.argv.pop(2)), os.path.abspath(sys.argv.pop(1))
 RANDOM = os.path.join(os.path.dirname(ARENA), "bot-random")
@@ -123,7 +126,7 @@ class Played(unittest.TestCase):
 
     def check(self, game, settings):
         rules = Rules(file_of(game))
-        with tempfile.TemporaryDirectory(prefix="arena-test-") as folder:
+        with folders.temporary() as folder:
             trace = os.path.join(folder, "trace.jsonl")
             bots = [word for role in rules.roles for word in (f"--{role}", RANDOM)]
             options = [word for name, value in settings.items() for word in ("--set", f"{name}={value}")]

@@ -3,7 +3,7 @@
 
 import copy
 import os
-import tempfile
+import sys
 import unittest
 
 import msgpack
@@ -14,6 +14,10 @@ from arena_sdk.decision import Asks
 from arena_sdk.games import leduc, notalone
 from arena_sdk.messages import Packed, check, unpack_frame
 from arena_sdk.words import Words
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 SEED = bytes(range(16))
 
@@ -92,7 +96,7 @@ class Python(unittest.TestCase):
 
     def test_a_certificate_is_read_or_refused_in_a_sentence(self):
         whole = 'curve\n    public-key = "{}"\n    secret-key = "{}"\n'.format("p" * 40, "s" * 40)
-        with tempfile.TemporaryDirectory(prefix="arena-test-") as folder:
+        with folders.temporary() as folder:
             path = os.path.join(folder, "mine")
             for text, mode, says in ((whole, 0o600, None), (whole, 0o644, "others may read"), ("curve\n", 0o600, "is no secret"),
                                      (whole.replace("s" * 40, "s" * 39), 0o600, "is no secret"), ("\udcff", 0o600, "cannot be read")):

@@ -7,16 +7,15 @@ import socket
 import struct
 import subprocess
 import sys
-import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-for beside in ("../../proto", "../../golden/wire"):
+for beside in ("../../proto", "../../golden/wire", "../../patience"):
     sys.path.insert(0, os.path.join(HERE, beside))
 
+import folder as folders  # noqa: E402
 from packer import pack  # noqa: E402
 from wire import GREETING, Unpacker  # noqa: E402
 
-PATIENCE = 60  # seconds for a bot to do what it must
 READY = b"\x05READY\x0bSocket-Type\x00\x00\x00\x06ROUTER"
 SEED = bytes(range(16))
 
@@ -26,7 +25,6 @@ class Peer:
 
     def __init__(self, connection):
         self.socket = connection
-        self.socket.settimeout(PATIENCE)
         self.waiting = []
         self.frames = 0  # that came
         self.socket.sendall(GREETING)
@@ -89,13 +87,12 @@ class Stage:
     """An endpoint, and the program of a bot that is told of it. Ends the bot at the end."""
 
     def __init__(self, command, environment=(), endpoint=None, token="token-of-the-arena"):
-        self.folder = tempfile.TemporaryDirectory(prefix="arena-test-")
+        self.folder = folders.make()
         self.listener = socket.socket(socket.AF_UNIX)
-        self.path = os.path.join(self.folder.name, "door")
+        self.path = os.path.join(self.folder, "door")
         self.listener.bind(self.path)
         self.listener.listen(16)
-        self.listener.settimeout(PATIENCE)
-        self.output = open(os.path.join(self.folder.name, "output"), "w+b")
+        self.output = open(os.path.join(self.folder, "output"), "w+b")
         clean = {key: value for key, value in os.environ.items() if not key.startswith("ARENA_")}
         clean |= {"ARENA_ENDPOINT": endpoint or f"ipc://{self.path}", **dict(environment)}
         if token:
@@ -119,7 +116,7 @@ class Stage:
 
     def ends(self, code=0):
         """Waits until the bot has ended, with this exit code."""
-        found = self.bot.wait(timeout=PATIENCE)
+        found = self.bot.wait()
         assert found == code, f"exit code {found}, and {code} was expected: {self.printed()[-2000:]}"
 
     def __enter__(self):
@@ -131,7 +128,7 @@ class Stage:
             self.bot.wait()
         self.listener.close()
         self.output.close()
-        self.folder.cleanup()
+        folders.remove(self.folder)
 
 
 # --- chance, written anew from sdk/README ------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ import time
 import traceback
 from contextlib import contextmanager
 
-from scripted import HERE, PATIENCE, SEED, Stage, below, empty, rules_of
+from scripted import HERE, SEED, Stage, below, empty, rules_of
 
 CHECKS = []
 # The decision of match 1 as an arena writes it, up to its view.
@@ -426,14 +426,14 @@ def unseen(suite):
             peer = stage.accept()
             peer.hear("hello")
             peer.say(message, {"type": "close"})
-            stage.bot.wait(timeout=PATIENCE)
+            stage.bot.wait()
             assert_seen(stage)
     for message in ({"type": "error", "code": "stale", "text": words}, {"type": "error", "code": words, "text": words},
                     suite.start(2, epoch=words), {**suite.start(2), "game": words}):
         with suite.stage() as stage:
             peer = suite.begin(stage)
             peer.say(message, {"type": "close"})
-            stage.bot.wait(timeout=PATIENCE)
+            stage.bot.wait()
             assert_seen(stage)
 
 

@@ -3,13 +3,14 @@
 // typescript_built.mjs.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
+import { makeFolder, removeFolder } from "../../patience/folder.mjs";
+import "../../patience/patience.mjs";
 import { arena, decode, encode, folder, root, SEED, sdk } from "./typescript_built.mjs";
 
 const { Router } = createRequire(join(folder, "package.json"))("zeromq");
@@ -17,8 +18,8 @@ const { leduc, play } = sdk;
 
 /** A folder of its own, which is removed at the end of the test. */
 function newFolder(context) {
-  const path = mkdtempSync(join(tmpdir(), "arena-test-"));
-  context.after(() => rmSync(path, { recursive: true }));
+  const path = makeFolder();
+  context.after(() => removeFolder(path));
   return path;
 }
 

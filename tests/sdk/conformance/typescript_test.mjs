@@ -2,10 +2,10 @@
 // What the SDK for TypeScript does with what an author gives it, and with views. See typescript_built.mjs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import test from "node:test";
+import { makeFolder, removeFolder } from "../../patience/folder.mjs";
 import { arena, findWords, root, SEED, says, sdk } from "./typescript_built.mjs";
 
 const { Decision, kit, leduc, Match, notalone, UNKNOWN, wire } = sdk;
@@ -165,11 +165,11 @@ test("the words of the package are those of the rules", () => {
 
 test("words of other games come from the program arena, or from the file in ARENA_RULES", (context) => {
   const { PATH } = process.env;
-  const folder = mkdtempSync(join(tmpdir(), "arena-test-"));
+  const folder = makeFolder();
   context.after(() => {
     Object.assign(process.env, { PATH });
     delete process.env.ARENA_RULES;
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
   const rules = spawnSync(arena, ["rules", "--game", "liars-dice", "--json"], { encoding: "utf8" }).stdout;
   const { epoch, actions } = JSON.parse(rules);

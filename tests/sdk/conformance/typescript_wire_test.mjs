@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the SDK for TypeScript does with bytes: chance, frames, options, keys. See typescript_built.mjs.
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { makeFolder, removeFolder } from "../../patience/folder.mjs";
 import { decode, encode, root, SEED, says, sdk, settle } from "./typescript_built.mjs";
 
 const { ArenaError, Chance, kit, wire } = sdk;
@@ -313,11 +313,11 @@ test("an option that cannot be is one sentence", () => {
 
 /** Runs with a folder of its own. */
 function inFolder(run) {
-  const path = mkdtempSync(join(tmpdir(), "arena-test-"));
+  const path = makeFolder();
   try {
     return run(path);
   } finally {
-    rmSync(path, { recursive: true });
+    removeFolder(path);
   }
 }
 
