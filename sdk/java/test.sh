@@ -42,7 +42,7 @@ cd "$here"
 # shellcheck disable=SC2086  # no word, if it is empty
 mvn $offline $only --batch-mode --quiet --no-transfer-progress "-Dmaven.repo.local=$folder/repository" "-Dfolder=$folder/build" \
     "-Drules=$folder/rules" $phase
-cp "$here/pom.xml" "$folder/installed"
+if [ "${3:-}" != quick ]; then cp "$here/pom.xml" "$folder/installed"; fi # else the linter was not fetched
 (cd "$folder/build/lib" && sha256sum --check --strict --quiet "$here/libraries.sha256")
 
 classes="$folder/build/lib/*:$folder/bots"
