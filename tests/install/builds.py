@@ -50,6 +50,12 @@ class Builds(Prefix):
         lines += f"    cmake --install build --prefix there\n    {self.arena} match --creature there/bin/first --hunted bot-random\n"
         self.assert_results(self.type(folder, lines, CC="cc"), 2)
 
+    def test_what_the_readme_says_builds_of_posix_alone(self):
+        lines = self.commands("repo=/opt/artemia-arena").replace("/opt/artemia-arena", SOURCE)
+        self.assertIn(" -D_POSIX_C_SOURCE=200809L ", lines)
+        lines += f"    {self.arena} match --creature ./first --hunted bot-random\n"
+        self.assert_results(self.type(self.place("posix"), lines), 1)
+
     def compile(self, program, source, *words):
         self.run_in_work(CC, *FLAGS.split(), "-o", program, source, *words)
 

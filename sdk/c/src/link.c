@@ -88,7 +88,10 @@ static bool has_host(const char *endpoint, char *error)
     code = getaddrinfo(host, NULL, NULL, &found);
     if (code == 0)
         freeaddrinfo(found);
-    if (code != EAI_NONAME && code != EAI_NODATA)
+#ifdef EAI_NODATA /* of glibc: the host is there, without an address */
+    code = code == EAI_NODATA ? EAI_NONAME : code;
+#endif
+    if (code != EAI_NONAME)
         return true;
     (void)snprintf(error, ARENA_ERROR_MAX, "Cannot connect to %s: no host is called %s", endpoint, host);
     return false;
