@@ -33,7 +33,7 @@ SIDE_BY_SIDE, LEAST_CAUGHT = 2, 0.85
 TEST_S, BUILD_S = 100, 1200  # a test that takes longer has failed, and a build as well
 FOLDER_S = 180  # for the tests of a folder
 # The compiler's flags of the release build, and neither its optimisation as a whole nor its linker, which take minutes.
-BUILD_TYPE = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O2 -g", "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld",
+BUILD_TYPE = ("-G", "Ninja", "-DBUILD_TESTING=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O2 -g", "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld",
               "-DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld", "-DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld")
 # Folders of arena/ whose tests lie in a folder of another name.
 ELSEWHERE = {"cli": ("cli", "end-to-end"), "games": ("games",), "game": ("games",), "conf": ("event", "fuzz"),
