@@ -25,7 +25,7 @@ static void the_documentation_holds_the_table(void **state)
     buffer_init(&expected, DOCS_TEXT_MOST);
     verb_print(&expected);
     if (!docs_has_part(DOCS, "verbs", buffer_span(&expected)))
-        fail_msg("arena/docs/ladder.md does not say what the table of verbs does; test-verbs --write");
+        fail_msg("arena/docs/ladder.md does not say what the table of verbs does; test-ladder verbs --write");
     buffer_release(&expected);
 }
 

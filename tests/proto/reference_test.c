@@ -137,7 +137,7 @@ static void the_readme_holds_the_reference_and_the_example(void **state)
 
         print_part(&expected, &parts[i]);
         if (!span_equal(span_of(found, size), buffer_span(&expected)))
-            fail_msg("the part '%s' of proto/README.md is not what the schema says; test-proto-reference --write",
+            fail_msg("the part '%s' of proto/README.md is not what the schema says; test-proto proto-reference --write",
                      parts[i].name);
         buffer_release(&expected);
     }
@@ -150,7 +150,7 @@ static void the_schema_for_machines_is_that_of_the_tables(void **state)
 
     (void)state;
     if (!json_equal(found, expected))
-        fail_msg("proto/schema.json is not what the schema says; test-proto-reference --write");
+        fail_msg("proto/schema.json is not what the schema says; test-proto proto-reference --write");
     json_decref(found);
     json_decref(expected);
 }

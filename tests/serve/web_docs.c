@@ -91,7 +91,7 @@ static void the_documentation_holds_what_is_served(void **state)
         buffer_init(&part, DOCS_TEXT_MOST);
         parts[i].print(&part);
         if (!docs_has_part(DOCS, parts[i].name, buffer_span(&part)))
-            fail_msg("arena/docs/http.md does not have the %s of the code; test-web-docs --write", parts[i].name);
+            fail_msg("arena/docs/http.md does not have the %s of the code; test-serve web-docs --write", parts[i].name);
         buffer_release(&part);
     }
 }
