@@ -16,8 +16,9 @@
 #include <cmocka.h>
 
 #include "failing.h"
+#include "patience.h"
 
-enum { PATIENCE_MS = 120000, MANY = 50000, ALL_MOST = 1 << 20 };
+enum { DEADLINE_MS = PATIENCE_TICKS * PATIENCE_TICK_MS, MANY = 50000, ALL_MOST = 1 << 20 };
 
 #define SHELL(script) ((const char *const[]){"/bin/sh", "-c", script, NULL})
 
@@ -25,7 +26,7 @@ static struct answer answer;
 
 static bool ask_shell(const char *script)
 {
-    return ask(&answer, SHELL(script), PATIENCE_MS);
+    return ask(&answer, SHELL(script), DEADLINE_MS);
 }
 
 static unsigned open_files(void)
@@ -79,7 +80,7 @@ static void all_of_it_is_kept_by_who_wants_it_and_its_input_is_given(void **stat
     const struct question question = {.words = (const char *const[]){"/bin/cat", NULL},
                                       .input = span_of(input, sizeof input),
                                       .all = &all,
-                                      .deadline_ms = PATIENCE_MS};
+                                      .deadline_ms = DEADLINE_MS};
 
     (void)state;
     memset(input, 'i', sizeof input);
@@ -169,7 +170,7 @@ static void one_that_cannot_be_started_has_the_reason_and_leaves_nothing_open(vo
         assert_string_equal(answer.out, "");
         assert_int_equal(open_files(), before);
     }
-    assert_false(ask(&answer, (const char *const[]){"/no/such/program", NULL}, PATIENCE_MS));
+    assert_false(ask(&answer, (const char *const[]){"/no/such/program", NULL}, DEADLINE_MS));
     assert_int_equal(answer.reason, ENOENT);
     assert_int_equal(open_files(), before);
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);

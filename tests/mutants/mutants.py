@@ -37,7 +37,8 @@ BUILD_TYPE = ("-G", "Ninja", "-DBUILD_TESTING=ON", "-DCMAKE_BUILD_TYPE=Debug", "
               "-DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld", "-DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld")
 # Folders of arena/ whose tests lie in a folder of another name.
 ELSEWHERE = {"cli": ("cli", "end-to-end"), "games": ("games",), "game": ("games",), "conf": ("event", "fuzz"),
-             "contest": ("tournament",), "bridge": ("sdk",), "rules": ("notalone",)}
+             "contest": ("tournament",), "bridge": ("sdk",), "rules": ("notalone",),
+             "conformance": ("conformance", "games")}
 
 Test = collections.namedtuple("Test", "name folder programs sources cost")
 
