@@ -26,7 +26,7 @@ wants() {
 # built LANGUAGE FILE: whether its test built it
 built() {
     test -e "$folder/$1/$2" && return 0
-    echo "$1 is left out: sh sdk/$1/test.sh $folder/$1 $arena did not build $2" >&2
+    echo "$1 is left out: sh sdk/$1/test.sh $folder/$1 $arena quick did not build $2" >&2
     return 1
 }
 
