@@ -36,9 +36,8 @@ FOLDER_S = 180  # for the tests of a folder
 BUILD_TYPE = ("-G", "Ninja", "-DBUILD_TESTING=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O2 -g", "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld",
               "-DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld", "-DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld")
 # Folders of arena/ whose tests lie in a folder of another name.
-ELSEWHERE = {"cli": ("cli", "end-to-end"), "games": ("games",), "game": ("games",), "conf": ("event", "fuzz"),
-             "contest": ("tournament",), "bridge": ("sdk",), "rules": ("notalone",),
-             "conformance": ("conformance", "games")}
+ELSEWHERE = {"cli": ("end-to-end",), "game": ("games",), "conf": ("event", "fuzz"), "contest": ("tournament",), "bridge": ("sdk",),
+             "rules": ("notalone",), "conformance": ("games",)}
 
 Test = collections.namedtuple("Test", "name folder programs sources cost")
 
@@ -49,6 +48,8 @@ class Graph:
     def __init__(self, build):
         self.inputs, self.linked = {}, set()
         text = (build / "build.ninja").read_text().replace("$\n", "")
+        # In the program of a folder's tests each test's main() has a name of its own.
+        self.mains = {match[2]: match[1] for match in re.finditer(r"^build \S+: C_COMPILER\S* (\S+).*\n(?:  .*\n)*?  FLAGS = .*-Dmain=main_(\w+)", text, re.M)}
         for line in re.findall(r"^build (.+)$", text, re.M):
             outputs, _, inputs = line.partition(": ")
             rule, *needed = [word for word in inputs.split("||")[0].split() if word != "|"]
@@ -107,12 +108,14 @@ class Copy:
         at = str(self.build) + "/"
         programs = {word[len(at):] for word in words if word.startswith(at)} & self.graph.inputs.keys()
         place = folder.relative_to(self.build / "tests")
-        sources = {one for program in programs if program.startswith("tests/test-") for made in self.graph.inputs[program]
-                   for one in self.graph.inputs.get(made, ())[:1] if made.endswith(".o")}
+        main = self.graph.mains.get(re.sub(r"\W", "_", name))
+        sources = {main} if main else {one for program in programs if program.startswith("tests/test-")
+                                       for made in self.graph.inputs[program] if made.endswith(".o")
+                                       for one in self.graph.inputs.get(made, ())[:1]}
         sources = {os.path.relpath(one, self.tree) for one in sources}
         if "unittest" in words:
             sources.add(str("tests" / place / (words[words.index("unittest") + 1].split(".")[0] + ".py")))
-        sources |= {os.path.relpath(word, self.tree) for word in words if word.endswith(".py")}
+        sources |= {os.path.relpath(self.tree / "tests" / place / word, self.tree) for word in words if word.endswith(".py")}
         if any("python" in word for word in words):
             programs |= self.programs()
         folders = {one.name for one in (self.tree / "tests").iterdir() if one.is_dir()}
@@ -185,8 +188,7 @@ class Run:
     def reaching(self, path):
         """The tests that reach the file, the nearest of the quickest first: those of its folder in C, and all others."""
         parts = path.split("/")
-        own = set(ELSEWHERE.get(parts[1], ())) if parts[0] == "arena" else set()
-        own |= set(parts[1:-1]) | {parts[0]} if not own else set()
+        own = set(parts[:-1]) | set(ELSEWHERE.get(parts[1], ()))
         near, seen, source = self.near(path), {}, str(self.copy.tree / path)
 
         def rank(test):
