@@ -176,7 +176,7 @@ class Bridge(Stage):
         stage, peer = self.scripted("def decide(said):\n    first(said)\n" + LOOP)
         peer.say({"type": "error", "code": "late", "text": "\x1b[2J and a bell \x07"})
         stage.ends(3)
-        self.says(stage.printed())
+        self.says(stage.printed(), "arena bridge")
         self.assertNotIn("\x1b", stage.printed())
 
     def test_after_a_break_a_decision_is_not_told_twice(self):
@@ -208,7 +208,7 @@ class Bridge(Stage):
             for number in range(3, 6):
                 peer.say({"type": "events", "match": 1, "first": 1 + number * len(events), "events": events})
         stage.ends(3)
-        self.says(stage.printed())
+        self.says(stage.printed(), "arena bridge")
 
     def test_a_command_that_floods_does_not_keep_the_bridge_from_the_arena(self):
         stage, peer = self.scripted("""import threading
@@ -275,7 +275,7 @@ entry shell {{ command = "json: {JSON}/first.sh" }}
         path = os.path.join(JSON, "first.sh")
         said = self.arena("check", "--game", "leduc", "--only", "match", "--", "json:", path).stdout
         self.assertRegex(said, r"(?m)^ok +match ")
-        self.says(said)
+        self.says(said, about="first.sh")
         self.says(self.arena("check", "--only", "program", "--", "json:", "/nope", code=1))
         self.says(self.arena("check", "--", "json:", code=2))
 

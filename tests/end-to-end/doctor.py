@@ -108,28 +108,28 @@ class Doctor(Stage):
     # --- what is wrong with bots ---
 
     def test_each_illness_has_its_finding(self):
-        for illness, check, status, text, remedy, *more in (
-                ("typo", "hello", "warn", "no hello has a key 'capcity': did you mean 'capacity'?", "mend the spelling"),
-                ("nil", "hello", "FAIL", "the key 'version' is nil", "leave a key without a value out"),
-                ("strict", "tolerance", "FAIL", "in a match its process ended with exit code 1", "look at what it printed"),
-                ("deaf", "ping", "FAIL", "it did not answer a ping", "`pong` of the same `number`"),
-                ("signed", "handles", "FAIL", "ready: match is the number 0; send an integer of 1", ""),
-                ("forgetful", "capacity", "FAIL", "", ""),
-                ("moody", "determinism", "warn", "the same match, the same seed", "`bot_seed`", "--game", "liars-dice"),
-                ("leaky", "memory", "warn", "its memory grows by some", "at its `end`", "--games", "60"),
-                ("slow", "speed", "warn", "it lives off its bank", "`left`", "--clock", "move=10ms,bank=60s"),
-                ("ascii", "talk", "FAIL", "its process ended with exit code 1", "", "--game", "notalone"),
-                ("single", "restart", "FAIL", "its process ended with exit code 1", "", "--game", "liars-dice"),
-                ("healthy", "break", "warn", "in a match its process ended with exit code 1", ""),
-                ("raising", "exceptions", "FAIL", "2 exception(s) in 30 decisions", "mend what the lines name"),
-                ("parent", "close", "FAIL", "left processes behind: sleep", "end what it starts"),
-                ("denier", "close", "FAIL", "left processes behind: sleep", "end what it starts"),
-                ("lingering", "close", "warn", "its process did not end within 500 ms", "on `close` send `bye`")):
+        for illness, check, status, *more in (
+                ("typo", "hello", "warn"),
+                ("nil", "hello", "FAIL"),
+                ("strict", "tolerance", "FAIL"),
+                ("deaf", "ping", "FAIL"),
+                ("signed", "handles", "FAIL"),
+                ("forgetful", "capacity", "FAIL"),
+                ("moody", "determinism", "warn", "--game", "liars-dice"),
+                ("leaky", "memory", "warn", "--games", "60"),
+                ("slow", "speed", "warn", "--clock", "move=10ms,bank=60s"),
+                ("ascii", "talk", "FAIL", "--game", "notalone"),
+                ("single", "restart", "FAIL", "--game", "liars-dice"),
+                ("healthy", "break", "warn"),
+                ("raising", "exceptions", "FAIL"),
+                ("parent", "close", "FAIL"),
+                ("denier", "close", "FAIL"),
+                ("lingering", "close", "warn")):
             needs = ("--only", "match") if check in ("close", "exceptions") else ()
             with self.subTest(illness):
                 found = self.finding((*SHORT, *HASTY, *more, "--only", check, *needs, "--", *PATIENT, illness), check, status)
-                self.assertIn(text, found["text"])
-                self.assertIn(remedy, found.get("remedy", ""))
+                self.says(found["text"] + "\n" + found.get("remedy", ""), f"arena check: {illness}",
+                          but=((r"(?<=the same seed: ).*", "..."), (r"\d+(\.\d+)?", "N")))
 
     def test_evidence_is_the_frame_and_the_last_lines(self):
         found = self.finding((*SHORT, "--only", "match", "--", BROKEN, "floats"), "match", "FAIL")

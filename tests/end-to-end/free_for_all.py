@@ -199,25 +199,23 @@ class Candidate(Told):
 
 
 class Refused(Told):
-    def refuse(self, words, *rows):
+    def refuse(self, *rows):
         folder = self.event(rows[0] + HEAD + DICE + "".join(rows[1:] or FOUR), f"refused-{len(os.listdir(self.folder))}")
-        self.assertIn(words, self.arena("tournament", folder, code=2).stderr)
+        self.says(self.arena("tournament", folder, code=2))
         self.assertEqual(os.listdir(folder), ["event.conf"])
 
     def test_formats_that_play_duels_alone(self):
         for name in ("swiss", "knockout", "double-elimination"):
-            self.refuse(f"class 'three' has 3 sides, and {name} plays", f"format = {name}\n")
+            self.refuse(f"format = {name}\n")
 
     def test_mixed_teams(self):
-        self.refuse("class 'three' has 3 sides, and mixed teams need two", "teams = mixed\n")
+        self.refuse("teams = mixed\n")
 
     def test_a_candidate_in_classes_of_different_sides(self):
-        self.refuse("class 'duel' has 2 sides and the first class 3: all classes of a candidate need as many sides",
-                    "format = candidate\n", 'class duel { set = {"players=2"} }\n' + FOUR)
+        self.refuse("format = candidate\n", 'class duel { set = {"players=2"} }\n' + FOUR)
 
     def test_fewer_entries_than_sides(self):
-        self.refuse("class 'three' has 3 sides, so a round-robin needs 3 entries or more and there are 2: in a gauntlet an entry "
-                    "may have several sides", "", *FOUR.splitlines(keepends=True)[:2])
+        self.refuse("", *FOUR.splitlines(keepends=True)[:2])
 
 
 class Database(Counted, Told):

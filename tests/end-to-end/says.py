@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Whole sentences of the arena are in tests/golden/says, a file for each command: tests compare what is said with it.
+"""What the programs say is in tests/golden/says, a file for each command: tests compare what is said with it.
 
-A file has a block for each test, in it a case for each command line, and below it the lines that were said. Words that change
-from run to run are replaced. `cmake --build --preset release --target golden-says` writes all files anew; with the names of
-modules, as in `python3 says.py use keys`, only what these say."""
+A file has a block for each test, in it a case for each command line, and below it the lines that were said. What changes from
+run to run is replaced by a word in capitals. `cmake --build --preset release --target golden-says` writes all files again;
+`ARENA_BUILD=build/release python3 says.py use keys` writes only what these modules say."""
 
 import contextlib
 import difflib
@@ -19,12 +19,13 @@ import unittest
 
 BUILD = os.environ["ARENA_BUILD"]
 TESTS = pathlib.Path(__file__).resolve().parent.parent
-PLAIN = os.path.join(BUILD, "tests", "plain")  # of programs that a sanitizer leaves alone
 GOLDEN = TESTS / "golden" / "says"
 WRITES = bool(os.environ.get("SAYS_WRITE"))
 WHOLE = not os.environ.get("ARENA_SANITIZED")  # under a sanitizer tests have fewer cases
 BEST_SANDBOX = "the best sandbox here is "  # as each machine has another
 SLOW_TO_LEAVE = "did not exit within 500 ms of `close`"  # as a sanitizer looks for leaks first, on a busy machine
+PATHS = ((os.path.join(BUILD, "tests", "plain"), "BUILD/bin"),  # of programs that a sanitizer leaves alone
+         (BUILD, "BUILD"), (str(TESTS.parent), "SOURCE"), (sys.executable, "PYTHON"))
 CASE, TEXT = "  $ ", "    "
 CHANGING = [(re.compile(pattern), word) for pattern, word in (
     (r"\b\d{8}-\d{6}-[0-9a-f]{6}\b", "RUN"),
@@ -120,7 +121,7 @@ class Says(unittest.TestCase):
         """The text without what changes from run to run."""
         for pattern, word in but:
             text = re.sub(pattern, word, text)
-        for path, word in ((self.folder, "FOLDER"), (PLAIN, "BUILD/bin"), (BUILD, "BUILD"), (str(TESTS.parent), "SOURCE"), (sys.executable, "PYTHON")):
+        for path, word in ((self.folder, "FOLDER"), *PATHS):
             text = text.replace(path, word) if path else text
         for pattern, word in CHANGING:
             text = pattern.sub(word, text)
