@@ -19,7 +19,7 @@ bin=$folder/node_modules/.bin
 rm -rf tests bot single
 mkdir -p tests bot/node_modules/arena-sdk single
 cp "$suite"/typescript_*.mjs tests
-node tests/typescript_wire_test.mjs "$folder" "$tests/.." "$arena"
+node "$suite/typescript_wire_test.mjs" "$folder" "$tests/.." "$arena"
 
 # As an author has it: the package in node_modules, and the one file beside a bot.
 echo '{ "private": true, "type": "module" }' >bot/package.json
@@ -36,7 +36,7 @@ sed 's|"arena-sdk"|"./arena-sdk.mjs"|' bot/hello.mjs >single/hello.mjs
 cp arena-sdk.mjs single
 
 for test in test bot_test; do
-    node "tests/typescript_$test.mjs" "$folder" "$tests/.." "$arena"
+    node "$suite/typescript_$test.mjs" "$folder" "$tests/.." "$arena"
 done
 "$arena" match --creature "node bot/seer.js" --hunted "node bot/seer.js" --mix all --seed seer --strict --json >seer.json
 "$arena" match --game leduc --bot "player=node single/hello.mjs" --bot player=bot-random --seed one-file --strict --json \
