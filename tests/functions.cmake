@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # How a folder of tests/ declares its tests. Each test has labels: its folder (`ctest -L notalone`), by rule, so that a move
-# changes none; and when it runs, which tests/when.cmake says if it is not what is usual for its kind.
+# changes none; and when it runs in this build, quick, long, deep or soak, from what tests/when.cmake says of it. In the build
+# with sanitizers its name begins with `asan-`: `.ci/test` runs the tests of both builds side by side.
 
 # What tests in Python are told. What searches many cases is thinned under a sanitizer, which takes several times as long and
 # need not see a line as often.
@@ -9,6 +10,9 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize")
   set(SANITIZED ON)
   list(APPEND TEST_ENVIRONMENT ARENA_SANITIZED=1)
 endif()
+if(ARENA_FUZZ)
+  set(ARENA_PREFIX asan-)
+endif()
 # Once is enough for what runs no C code of ours, or looks at the compiler's work: in the plain release build.
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
   set(PLAIN_RELEASE ON)
@@ -16,22 +20,41 @@ endif()
 
 include(${CMAKE_CURRENT_LIST_DIR}/when.cmake)
 
-# arena_labels(TEST WHEN): gives the test its labels and its place in the order. WHEN is what is usual for its kind.
-function(arena_labels test when)
-  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_SOURCE_DIR}/tests OUTPUT_VARIABLE folder)
-  string(REGEX REPLACE "/.*" "" folder ${folder})
+# arena_add(NAME WHEN COMMAND word... [more of set_tests_properties]): a test with its labels and its place in the order. WHEN is
+# what is usual for its kind.
+function(arena_add name when)
+  cmake_parse_arguments(GIVEN "" "" "COMMAND;PROPERTIES" ${ARGN})
+  set(test ${ARENA_PREFIX}${name})
+  add_test(NAME ${test} COMMAND ${GIVEN_COMMAND} WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+  if(GIVEN_PROPERTIES)
+    set_tests_properties(${test} PROPERTIES ${GIVEN_PROPERTIES})
+  endif()
+  if(SANITIZED)
+    set_tests_properties(${test} PROPERTIES PROCESSORS 2)
+  endif()
   foreach(row IN LISTS ARENA_WHEN)
-    if(row MATCHES "^${test} ([0-9]+)( COMPUTES)?( [a-z ]+)?$")
+    if(row MATCHES "^${name} ([0-9]+)( COMPUTES)?( [a-z ]+)?$")
       set_tests_properties(${test} PROPERTIES COST ${CMAKE_MATCH_1})
       if(CMAKE_MATCH_2)
         set_tests_properties(${test} PROPERTIES PROCESSORS 3)
       endif()
       if(CMAKE_MATCH_3)
-        string(STRIP "${CMAKE_MATCH_3}" when)
-        string(REPLACE " " ";" when "${when}")
+        separate_arguments(when UNIX_COMMAND "${CMAKE_MATCH_3}")
       endif()
     endif()
   endforeach()
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_SOURCE_DIR}/tests OUTPUT_VARIABLE folder)
+  string(REGEX REPLACE "/.*" "" folder ${folder})
+  list(JOIN when " " words)
+  set_property(GLOBAL APPEND PROPERTY ARENA_TESTS "${folder} ${words}\n")
+  # In the build with sanitizers `asan` is what is quick elsewhere.
+  if(SANITIZED)
+    list(REMOVE_ITEM when quick long)
+    list(TRANSFORM when REPLACE "^asan$" quick)
+    list(TRANSFORM when REPLACE "^asan-long$" long)
+  else()
+    list(FILTER when EXCLUDE REGEX "^asan")
+  endif()
   set_tests_properties(${test} PROPERTIES LABELS "${folder};${when}")
 endfunction()
 
@@ -41,7 +64,7 @@ endfunction()
 # which of them runs: one link for each folder. OWN: a program of its own, tests/test-NAME, for one that is linked in a way of
 # its own. NEEDS: what else must be built for it. SKIPS: it returns 77 where it cannot run.
 function(arena_test name)
-  cmake_parse_arguments(TEST "OWN;SKIPS" "WHEN" "SOURCES;USES;NEEDS;ARGS" ${ARGN})
+  cmake_parse_arguments(TEST "OWN;SKIPS" "" "SOURCES;USES;NEEDS;ARGS;WHEN" ${ARGN})
   if(NOT TEST_WHEN)
     set(TEST_WHEN quick asan)
   endif()
@@ -52,7 +75,6 @@ function(arena_test name)
     if(TEST_NEEDS)
       add_dependencies(${program} ${TEST_NEEDS})
     endif()
-    add_test(NAME ${name} COMMAND ${program} ${TEST_ARGS})
   else()
     arena_runner_name(program)
     get_property(begun DIRECTORY PROPERTY RUNNER_ROWS SET)
@@ -64,19 +86,18 @@ function(arena_test name)
     set_property(DIRECTORY APPEND PROPERTY RUNNER_SOURCES ${TEST_SOURCES})
     set_property(DIRECTORY APPEND PROPERTY RUNNER_USES ${TEST_USES})
     set_property(DIRECTORY APPEND PROPERTY RUNNER_NEEDS ${TEST_NEEDS})
-    add_test(NAME ${name} COMMAND ${program} ${name} ${TEST_ARGS})
+    list(PREPEND TEST_ARGS ${name})
   endif()
   if(TEST_SKIPS)
-    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+    set(properties SKIP_RETURN_CODE 77)
   endif()
-  arena_labels(${name} "${TEST_WHEN}")
+  arena_add(${name} "${TEST_WHEN}" COMMAND ${program} ${TEST_ARGS} PROPERTIES ${properties})
 endfunction()
 
 # arena_again(NAME OF WORD...): the same program as the test OF, with other words, over night.
 function(arena_again name of)
   arena_runner_name(program)
-  add_test(NAME ${name} COMMAND ${program} ${of} ${ARGN})
-  arena_labels(${name} soak)
+  arena_add(${name} soak COMMAND ${program} ${of} ${ARGN})
 endfunction()
 
 # arena_test_program(NAME file...): a program beside the tests.
@@ -134,21 +155,21 @@ function(arena_test_defines)
   set_property(DIRECTORY APPEND PROPERTY RUNNER_DEFINES ${ARGN})
 endfunction()
 
-# arena_command(NAME [WHEN ...] [ENVIRONMENT NAME=value...] COMMAND word...): any other test; 77 says that it cannot run here.
+# arena_command(NAME [WHEN ...] [ENVIRONMENT NAME=value...] [PROPERTIES name value...] COMMAND word...): any other test; 77 says
+# that it cannot run here.
 function(arena_command name)
-  cmake_parse_arguments(GIVEN "" "" "WHEN;ENVIRONMENT;COMMAND" ${ARGN})
+  cmake_parse_arguments(GIVEN "" "" "WHEN;ENVIRONMENT;PROPERTIES;COMMAND" ${ARGN})
   if(NOT GIVEN_WHEN)
     set(GIVEN_WHEN quick)
   endif()
-  add_test(NAME ${name} COMMAND ${GIVEN_COMMAND} WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
-  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "${TEST_ENVIRONMENT};${GIVEN_ENVIRONMENT}")
-  arena_labels(${name} "${GIVEN_WHEN}")
+  arena_add(${name} "${GIVEN_WHEN}" COMMAND ${GIVEN_COMMAND} PROPERTIES SKIP_RETURN_CODE 77 ${GIVEN_PROPERTIES})
+  set_tests_properties(${ARENA_PREFIX}${name} PROPERTIES ENVIRONMENT "${TEST_ENVIRONMENT};${GIVEN_ENVIRONMENT}")
 endfunction()
 
-# arena_python(NAME MODULE[.CLASS[.METHOD]]... [WHEN ...] [ENVIRONMENT NAME=value...]): unittest's tests of this folder.
+# arena_python(NAME MODULE[.CLASS[.METHOD]]... [as arena_command]): unittest's tests of this folder.
 function(arena_python name)
-  cmake_parse_arguments(PYTHON "" "" "WHEN;ENVIRONMENT" ${ARGN})
-  arena_command(${name} WHEN ${PYTHON_WHEN} ENVIRONMENT ${PYTHON_ENVIRONMENT}
+  cmake_parse_arguments(PYTHON "" "" "WHEN;ENVIRONMENT;PROPERTIES" ${ARGN})
+  arena_command(${name} WHEN ${PYTHON_WHEN} ENVIRONMENT ${PYTHON_ENVIRONMENT} PROPERTIES ${PYTHON_PROPERTIES}
                 COMMAND ${Python3_EXECUTABLE} -m unittest ${PYTHON_UNPARSED_ARGUMENTS})
 endfunction()
 

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-# When a test runs, and in which order. What is usual for a test in C is `quick asan`, for any other `quick`:
+# When a test runs, and in which order. What is usual for a test in C is `quick asan`, for one of the whole program `quick
+# asan-long`, for any other `quick`:
 #
-#   quick  at each change, in the release build: `.ci/test` and `ctest --preset quick`
-#   asan   at each change, in the build with sanitizers: `.ci/test` and `ctest --preset asan`
-#   long   before a release, in the release build: `.ci/test --all`
-#   deep   by hand, at the end of a larger change
-#   soak   by hand, over night
+#   quick      at each change, in the release build: `.ci/test`
+#   asan       at each change, in the build with sanitizers
+#   long       before a release, in the release build: `.ci/test --all`
+#   asan-long  before a release, in the build with sanitizers
+#   deep       by hand, at the end of a larger change
+#   soak       by hand, over night
 #
 # A row is a test and some seconds of it, then COMPUTES if that is processor time, and its own words if they are not what is
 # usual. The longest begin first, since the last to begin ends last. A preset gives the tests eight places, as most wait for
@@ -20,7 +22,7 @@ set(ARENA_WHEN
     "end-to-end-host 160" "end-to-end-on_cluster 60" "end-to-end-hostile_nodes 100" "end-to-end-verify_on 50" "cluster-events 60 long" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"
     "end-to-end-absent 50" "end-to-end-chances 15" "end-to-end-elsewhere 30" "end-to-end-elsewhere-slurm 25 long" "end-to-end-elsewhere-kubernetes 25" "end-to-end-people 20" "end-to-end-people_tables 40" "end-to-end-people_killed 30" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 20" "end-to-end-kept_out 15"
     "leaks 110 COMPUTES" "notalone-pairs 80 COMPUTES quick" "breaches 60 COMPUTES quick" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES quick"
-    "files-fuzz 100 COMPUTES asan" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"
+    "files-fuzz 100 COMPUTES asan soak" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"
     "cluster-slurm-faults 45 long" "cluster-slurm-fullqueue 80 long" "cluster-slurm 50" "cluster-kubernetes 60" "cluster-kubernetes-events 30" "share-cluster_event 90" "cluster-command 15"
     "install-bots 80 COMPUTES" "install-builds 40 COMPUTES" "install-games 35 COMPUTES"
     "bots-legal 20 COMPUTES" "bots-strength 15 COMPUTES" "game-gate 18" "game-mistakes 18 COMPUTES" "game-command 11"
