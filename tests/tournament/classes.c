@@ -226,6 +226,37 @@ static void who_beats_whom_in_a_circle_makes_the_fit_bad(void **unused)
     standing_release(&standing);
 }
 
+/* Entries that are listed in another order have the same fit, and it is as good. */
+static void the_order_of_entries_makes_no_fit_better(void **unused)
+{
+    enum { MATCHES = 200, FIELD = 3 };
+    struct outcome outcomes[MATCHES];
+    double chi_square = 0, freedom = 0;
+
+    (void)unused;
+    for (unsigned shift = 0; shift < FIELD; shift++) {
+        struct standing standing;
+
+        for (unsigned i = 0; i < MATCHES; i++) { /* 7 and 13 have no common divisor with 3, so all meet */
+            unsigned one = i / 7 % FIELD, other = (one + 1 + i / 13 % (FIELD - 1)) % FIELD;
+            const char against[] = {(char)('a' + (other + shift) % FIELD), '\0'};
+
+            outcomes[i] =
+                match_of((char)('a' + (one + shift) % FIELD), against, i % (2 + one) ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1);
+        }
+        assert_true(standing_make(&standing, &(struct schedule_spec){.entries = FIELD, .classes = 1, .groups = 1},
+                                  ROLES, outcomes, MATCHES, NULL));
+        if (shift == 0) {
+            chi_square = standing.quality.chi_square;
+            freedom = standing.quality.freedom;
+        }
+        assert_float_equal(standing.quality.chi_square, chi_square, 1e-6);
+        assert_float_equal(standing.quality.freedom, freedom, 1e-6);
+        standing_release(&standing);
+    }
+    assert_true(freedom > 0.5);
+}
+
 static void of_few_matches_nothing_is_said(void **unused)
 {
     const struct outcome outcomes[] = {match_of('a', "b", OUTCOME_SIDE_0), match_of('b', "a", OUTCOME_SIDE_0)};
@@ -251,6 +282,7 @@ int main(void)
         cmocka_unit_test(whatever_is_played_there_are_estimates),
         cmocka_unit_test(chance_alone_makes_no_fit_bad),
         cmocka_unit_test(who_beats_whom_in_a_circle_makes_the_fit_bad),
+        cmocka_unit_test(the_order_of_entries_makes_no_fit_better),
         cmocka_unit_test(of_few_matches_nothing_is_said),
     };
 
