@@ -5,6 +5,7 @@ A file has a block for each test, in it a case for each command line, and below 
 run to run is replaced by a word in capitals. `cmake --build --preset release --target golden-says` writes all files again;
 `ARENA_BUILD=build/release python3 says.py use keys` writes only what these modules say."""
 
+import concurrent.futures
 import contextlib
 import difflib
 import fcntl
@@ -168,15 +169,17 @@ class Says(unittest.TestCase):
 
 
 def main(modules):
-    """Writes the golden files anew by the tests that compare with them, each folder's in it. Returns 0 if all passed."""
-    failed = 0
-    for folder in sorted({path.parent for path in TESTS.glob("**/*.py")}):
-        found = sorted(path.stem for path in folder.glob("*.py") if path.stem not in ("says", "stage") and
-                       ".says(" in path.read_text(encoding="utf-8") and path.stem in (modules or [path.stem]))
-        if found:
-            failed |= subprocess.run([sys.executable, "-B", "-m", "unittest", *found], cwd=folder, env=dict(os.environ, SAYS_WRITE="1"),
-                                     check=False).returncode
-    return failed
+    """Writes the golden files again by the tests that compare with them. Returns how many modules failed, whose texts stay."""
+    found = sorted(path for path in TESTS.glob("**/*.py") if path.stem in (modules or [path.stem]) and
+                   re.search(r"(?s)\n    def test_.*\.says\(|\.says\(.*\n    def test_", path.read_text(encoding="utf-8")))
+
+    def run(path):
+        done = subprocess.run([sys.executable, "-B", "-m", "unittest", path.stem], cwd=path.parent, capture_output=True, text=True,
+                              env=dict(os.environ, SAYS_WRITE="1"), check=False)
+        print(f"{path.stem}: {'written' if done.returncode == 0 else done.stderr}", flush=True)
+        return done.returncode != 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
+        return sum(workers.map(run, found))
 
 
 if __name__ == "__main__":
