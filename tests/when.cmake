@@ -18,7 +18,7 @@ set(ARENA_WHEN
     "sdk-rust-quick 40 COMPUTES" "sdk-java-quick 20" "sdk-go-quick 20 COMPUTES" "sdk-typescript-quick 20" "sdk-python-quick 20" "sdk-cpp-quick 12 COMPUTES"
     "pages-play 70 COMPUTES long" "pages-people 60 COMPUTES long" "pages-served 50 COMPUTES long" "pages-viewer 30 COMPUTES long" "pages-long 45 COMPUTES long" "pages-ladder_pages 30 COMPUTES long"
     "pages-event 15 COMPUTES long" "pages-tables 30 COMPUTES long" "pages-style 10 long" "pages-quick 30 COMPUTES"
-    "tidy-analysis 170 COMPUTES long" "tidy-format 15 COMPUTES"
+    "tidy-analysis 170 COMPUTES long" "tidy-recent 15 COMPUTES" "tidy-format 15 COMPUTES"
     "end-to-end-host 160" "end-to-end-on_cluster 60" "end-to-end-hostile_nodes 100" "end-to-end-verify_on 50" "cluster-events 60 long" "end-to-end-doctor 140" "end-to-end-ladder_store 60" "end-to-end-flat-event 60"
     "end-to-end-absent 50" "end-to-end-chances 15" "end-to-end-elsewhere 30" "end-to-end-elsewhere-slurm 25 long" "end-to-end-elsewhere-kubernetes 25" "end-to-end-people 20" "end-to-end-people_tables 40" "end-to-end-people_killed 30" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 20" "end-to-end-kept_out 15"
     "leaks 110 COMPUTES" "notalone-pairs 80 COMPUTES quick" "breaches 60 COMPUTES quick" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES quick"
