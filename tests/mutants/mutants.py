@@ -130,7 +130,7 @@ class Run:
         self.log = pathlib.Path(arguments.log or ROOT / f"build/mutants/{arguments.n}-{arguments.seed}.jsonl")
         self.told = [json.loads(line) for line in self.log.read_text().splitlines()] if self.log.exists() else []
         self.words = {one: self.words_of(one) for test in self.copy.tests for one in test.sources}
-        self.left_s = 0
+        self.left_s, self.passed = 0, set()  # of the mutant that is tried
         self.scratch = tempfile.mkdtemp(prefix="mutants-")
         os.environ["TMPDIR"] = self.scratch
 
@@ -153,7 +153,11 @@ class Run:
         failed, began = [], time.monotonic()
 
         def attempt(test):
-            if not failed and time.monotonic() - began < self.left_s and not self.passes(test):
+            if failed or test.name in self.passed or time.monotonic() - began > self.left_s:
+                return
+            if self.passes(test):
+                self.passed.add(test.name)
+            else:
                 failed.append(test)
 
         with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
@@ -220,7 +224,7 @@ class Run:
 
     def try_one(self, path, mutant):
         file = self.copy.tree / path
-        text = file.read_text()
+        text, self.passed = file.read_text(), set()
         while True:
             try:
                 file.write_text(tokens.mutate(text, mutant))
