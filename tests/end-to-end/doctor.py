@@ -129,7 +129,7 @@ class Doctor(Stage):
             with self.subTest(illness):
                 found = self.finding((*SHORT, *HASTY, *more, "--only", check, *needs, "--", *PATIENT, illness), check, status)
                 self.says(found["text"] + "\n" + found.get("remedy", ""), f"arena check: {illness}",
-                          but=((r"(?<=the same seed: ).*", "..."), (r"\d+(\.\d+)?", "N")))
+                          but=((r"(?<=the same seed: ).*|(?<=was dropped; ).*", "..."), (r"\d+(\.\d+)?", "N")))
 
     def test_evidence_is_the_frame_and_the_last_lines(self):
         found = self.finding((*SHORT, "--only", "match", "--", BROKEN, "floats"), "match", "FAIL")

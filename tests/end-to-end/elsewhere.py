@@ -95,7 +95,7 @@ class Elsewhere(DoorStage):
         until(lambda: self.is_connected(folder, 1), "it is there", 0.1)
         errand = json.loads(pathlib.Path(next(name for name in self.files(folder) if name.endswith(".bot"))).read_text("utf-8"))
         bot = self.attach(self.tcp, "far", ARENA_SERVER_KEY=errand["server_key"], ARENA_KEYS=os.path.join(self.folder, "eve"))
-        self.says(bot.communicate()[1])
+        self.says(bot.communicate()[1], about="arena")
         self.stop(process)
 
     def test_one_that_ends_is_replaced_and_its_key_is_worth_nothing(self):
@@ -125,7 +125,7 @@ class Elsewhere(DoorStage):
                 until(lambda: self.is_connected(folder, 1), "it is there", 0.1)
                 before = self.files(folder)
                 bot = self.attach(self.tcp, name, **self.steal(folder))
-                self.says(bot.communicate()[1])
+                self.says(bot.communicate()[1], about="arena")
                 until(lambda known=before: not set(known) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
         self.assertNotIn("eve", {row["bot"] for row in self.look(folder)["table"]})
         self.stop(process)
@@ -139,7 +139,7 @@ class Elsewhere(DoorStage):
         until(lambda: not set(before) & set(self.files(folder)) and self.is_connected(folder, 1), "another is there", 0.1)
         for name in ("far", "near"):
             bot = self.attach(self.tcp, name, **stolen)
-            self.says(bot.communicate()[1])
+            self.says(bot.communicate()[1], about="arena")
         self.assertTrue(self.is_connected(folder, 1))
         self.stop(process)
 

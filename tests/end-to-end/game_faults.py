@@ -89,7 +89,7 @@ class GameFaults(Stage):
     def test_a_file_that_passed_the_check_is_not_checked_again_and_ends_the_program(self):
         self.match("refuses")
         self.know()
-        self.says(self.ended("null", *self.players()))
+        self.says(self.ended("null", *self.players()), about="its function")
         self.match("null", "--paranoid")
 
     def test_a_run_that_its_game_ended_is_resumed_only_with_the_game_checked(self):
@@ -97,7 +97,7 @@ class GameFaults(Stage):
             with self.subTest(fault):
                 shutil.rmtree(self.records, ignore_errors=True)
                 said = self.ended(fault, *self.players(), "--games", "6", "--records", self.records, "--no-paranoid")
-                self.says(said)
+                self.says(said, about="its function")
                 sentence = said.splitlines()[-1][len("arena: "):]
                 told = self.ended(fault, "--resume", self.records, "--no-paranoid")
                 self.assertIn("needs --paranoid", told)

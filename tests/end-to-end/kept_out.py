@@ -69,7 +69,7 @@ class KeptOut(Watched):
             line = process.stderr.readline()
         bot = self.attach(line.split()[-1], "stray", ARENA_SERVER_KEY=keys["arena"],
                           ARENA_KEYS=os.path.join(self.folder, "anybody"))
-        self.says(bot.communicate()[1])
+        self.says(bot.communicate()[1], about="arena")
         self.stop(process)
 
     def test_what_cannot_be_is_refused_in_words(self):
