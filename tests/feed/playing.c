@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Which matches are under way, and where in the list of them somebody looks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "feed_stage.h"
+
+enum { MATCHES = 3 };
+
+static void assert_open(struct stage *stage, const char *class, unsigned room, const uint64_t *expected, unsigned count)
+{
+    uint64_t numbers[MATCHES], latest;
+
+    assert_int_equal(feed_open(stage->feed, class, numbers, room, &latest), count);
+    for (unsigned i = 0; i < count; i++)
+        assert_int_equal(numbers[i], expected[i]);
+}
+
+/* How many matches that page of the list has. */
+static unsigned page(struct stage *stage, size_t from, size_t most, size_t *count)
+{
+    json_t *list = feed_playing(stage->feed, "duel", from, most, count);
+    unsigned found = (unsigned)json_array_size(list);
+
+    json_decref(list);
+    return found;
+}
+
+static void matches_are_open_until_they_are_over(void **state)
+{
+    static const uint64_t all[] = {1, 2, 3}, later[] = {2, 3};
+    struct staged match[MATCHES];
+    struct stage stage;
+    size_t count;
+
+    (void)state;
+    stage_make(&stage);
+    stage_open(&stage);
+    for (unsigned i = 0; i < MATCHES; i++)
+        staged_begin(&stage, &match[i], i + 1);
+    stage_pass(&stage);
+    assert_open(&stage, NULL, MATCHES, all, 3);
+    assert_open(&stage, "duel", MATCHES, all, 3);
+    assert_open(&stage, "other", MATCHES, NULL, 0);
+    assert_open(&stage, NULL, 2, all, 2);
+    assert_int_equal(page(&stage, 0, 10, &count), 3);
+    assert_int_equal(page(&stage, 1, 10, &count), 2);
+    assert_int_equal(page(&stage, 0, 2, &count), 2);
+    assert_int_equal(page(&stage, 3, 10, &count), 0);
+    assert_int_equal(count, 3);
+    staged_end(&match[0]);
+    stage_pass(&stage);
+    assert_open(&stage, NULL, MATCHES, later, 2);
+    assert_int_equal(page(&stage, 0, 10, &count), 2);
+    assert_int_equal(count, 2);
+    for (unsigned i = 1; i < MATCHES; i++)
+        staged_end(&match[i]);
+    stage_remove(&stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(matches_are_open_until_they_are_over),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
