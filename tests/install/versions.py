@@ -6,21 +6,23 @@ import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
+import sys
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "patience"))
+
+import folder as folders  # noqa: E402  # pylint: disable=wrong-import-position
 
 SOURCE, BUILD = (pathlib.Path(os.environ[name]) for name in ("ARENA_SOURCE", "ARENA_BUILD"))
 SCRIPT = os.path.join("arena", "base", "version.sh")
 ATTRIBUTES = ".gitattributes"
 RELEASE = re.search(r"^project\(artemia-arena VERSION (\S+) ", (SOURCE / "CMakeLists.txt").read_text(encoding="utf-8"), re.MULTILINE).group(1)
-PATIENCE = 60  # seconds
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("GIT_") and name != "ARENA_VERSION"}
 CLEAN.update({f"GIT_{who}_{what}": "nobody@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")})
 
 
 def run(*words, cwd=None, code=0, **environment):
-    done = subprocess.run([str(word) for word in words], cwd=cwd, env=CLEAN | environment, capture_output=True, text=True, check=False,
-                          timeout=PATIENCE)
+    done = subprocess.run([str(word) for word in words], cwd=cwd, env=CLEAN | environment, capture_output=True, text=True, check=False)
     if done.returncode != code:
         raise AssertionError(f"{words}: {done.returncode}, {done.stdout} {done.stderr}")
     return done.stdout.strip() if code == 0 else done.stderr
@@ -30,9 +32,7 @@ class Tree(unittest.TestCase):
     """A tree with what a version is made of."""
 
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory(prefix="arena-versions-")
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        self.folder = pathlib.Path(folders.of_test(self, "arena-versions-"))
         self.tree = self.folder / "tree"
         for name in ("CMakeLists.txt", SCRIPT, ATTRIBUTES):
             (self.tree / name).parent.mkdir(parents=True, exist_ok=True)

@@ -7,7 +7,7 @@ import os
 import unittest
 
 from share import Shared
-from stage import RANDOM, without_times
+from stage import RANDOM, Wait, without_times
 
 GAMES = "60"
 # What the server does wrong: a line of its control file, whether a run meets it, and the sentence of the arena.
@@ -63,11 +63,13 @@ class Stale(Shared):
         writer, reader = self.mount("writer", 1), self.mount("reader", 2)
         reader.control("entries 1500", "sizes 3000")
         self.match(os.path.join(writer.path, "run"))
-        for _ in range(1000):
+        wait = Wait("the reader sees all records")
+        while True:
+            wait.look()
             done = self.arena("verify", "--json", os.path.join(reader.path, "run"), code=(0, 1, 3))
             lines = [json.loads(line) for line in done.stdout.splitlines()]
-            if done.returncode == 0 and lines[-1]["not_checked"] == 0:
-                break
+            if done.returncode == 0 and lines[-1]["not_checked"] == 0 and lines[-1]["records"] == int(GAMES):
+                break  # fewer: the writer's file was seen whole between the look at the records and the one at the seals
             for line in lines[:-1]:
                 self.assertIn(line["outcome"].split(" at ")[0], ("unfinished", "missing", "cut", "not checked", "sealed"), line)
             self.assertNotEqual(lines[-1]["differs"] if lines else 0, 1)
