@@ -36,13 +36,16 @@ class Listening(DoorStage):
             return file.read()
 
     def ask(self, path, **headers):
-        """Status, all bytes of the head and the body, and the body."""
+        """Status, all bytes of the head and the body, and the body. One who is told to try again does so: the database may be locked."""
+        return until(lambda: self.ask_once(path, **headers), f"{path} is not 503 any more")
+
+    def ask_once(self, path, **headers):
         connection = http.client.HTTPConnection(self.at)
         connection.request("GET", path, headers={"Host": "localhost", **headers})
         answer = connection.getresponse()
         body = answer.read()
         connection.close()
-        return answer.status, "".join(f"{name}: {value}\n" for name, value in answer.getheaders()).encode() + body, body
+        return answer.status != 503 and (answer.status, "".join(f"{name}: {value}\n" for name, value in answer.getheaders()).encode() + body, body)
 
     def get(self, path):
         status, _, body = self.ask("/api/v1/" + path)

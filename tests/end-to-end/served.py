@@ -8,7 +8,7 @@ import signal
 import subprocess
 
 from ladders import THREE, Ladders
-from stage import ARENA, BEST_SANDBOX, SLOW_TO_LEAVE
+from stage import ARENA, BEST_SANDBOX, SLOW_TO_LEAVE, until
 
 class Served(Ladders):
     def setUp(self):
@@ -51,6 +51,7 @@ class Served(Ladders):
         return answer.status, {name.lower(): value for name, value in answer.getheaders()}, body
 
     def get(self, path):
-        status, _, body = self.ask(path)
+        """One who is told to try again does so: the database may be locked."""
+        status, _, body = until(lambda: (answer := self.ask(path))[0] != 503 and answer, f"{path} is not 503 any more")
         self.assertEqual(status, 200, body)
         return json.loads(body)
