@@ -41,8 +41,9 @@ cd /home/arena
 shift
 exec "$@"
 """
-# What no such root can do, and where it is tried instead. All else that fails is a finding.
+# What no such root can do: patterns of the names of tests that fail in it, and why. All else that fails is a finding.
 CANNOT = {}
+NOT_RUN = "the label soak: limits by cgroups, services of systemd, containers and packages need a machine of their own, as tests/install makes"
 
 
 def apt_options():
@@ -111,6 +112,7 @@ def trial(source, suite, folder):
     print(f"{suite}: skipped, each with a reason above: {', '.join(skipped) or 'none'}")
     for pattern, why in CANNOT.items():
         print(f"{suite}: {pattern} cannot pass in such a root: {why}")
+    print(f"{suite}: not run: {NOT_RUN}")
     if failed:
         return f"{suite}: failed: {', '.join(failed)}"
     return None if code == 0 or known else f"{suite}: .ci/test ended with {code}"
