@@ -15,12 +15,16 @@ from packer import pack  # noqa: E402
 from wire import Dealer, Unpacker  # noqa: E402
 
 
+PING = pack("ping")  # stands in each frame with one
+
+
 class Observer:
     """A connection. It keeps all bytes that it was sent."""
 
     def __init__(self, endpoint, **hello):
         self.dealer = Dealer(endpoint)
-        self.receive = self.dealer.receive
+        self.receive, self.drains = self.dealer.receive, False
+        self.speaking = threading.Lock()
         self.bytes = b""
         self.waiting = []
         self.pushed = []
@@ -29,16 +33,27 @@ class Observer:
         self.first = self.next()
 
     def say(self, *messages):
-        self.dealer.send(pack(list(messages)))
+        with self.speaking:
+            self.dealer.send(pack(list(messages)))
+
+    def pong(self, message):
+        self.say({"type": "pong", "number": message["number"]})
 
     def drain(self):
-        """From now on a thread reads whatever comes: who is slow to understand it is not taken for one that does not read."""
+        """From now on a thread reads whatever comes, and answers pings: who is slow to understand it is not taken for one that does not
+        read, or is not there."""
         frames = queue.SimpleQueue()
+        self.drains = True
 
         def read():
             try:
                 while True:
-                    frames.put(self.dealer.receive())
+                    frame = self.dealer.receive()
+                    if PING in frame:
+                        for message in Unpacker(frame).value():
+                            if message["type"] == "ping":
+                                self.pong(message)
+                    frames.put(frame)
             except OSError as error:
                 frames.put(error)
 
@@ -61,7 +76,8 @@ class Observer:
             message = self.waiting.pop(0)
             if message["type"] != "ping":
                 return message
-            self.say({"type": "pong", "number": message["number"]})
+            if not self.drains:
+                self.pong(message)
 
     def order(self, verb, *words, start=0):
         """The reply to a command. What comes before it is kept."""
