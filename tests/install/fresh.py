@@ -37,7 +37,7 @@ mkdir -p old
 pivot_root . old
 cd /
 umount -l /old
-cd /home/arena
+cd "$HOME/arena"
 shift
 exec "$@"
 """
