@@ -161,8 +161,9 @@ static void wait_for_end(struct stage *stage, struct process *process, const cha
 {
     struct process *ended = NULL;
     const struct launcher_listener listener = {.ended = note_end, .context = &ended};
+    const unsigned since = patience_now();
 
-    for (unsigned since = patience_now(); !ended;) {
+    while (!ended) {
         struct pollfd ready = {.fd = launcher_fd(&stage->launcher), .events = POLLIN};
         int64_t due = launcher_deadline_us(&stage->launcher), now = now_us();
 
