@@ -94,11 +94,13 @@ static enum cluster_state state_of(const char *word)
     return CLUSTER_WAITS;
 }
 
-/* As waitpid has it. */
+/* The exit code, or -1 if there is none but 0. A later squeue prints CODE:SIGNAL, an earlier one what waitpid has. */
 static int code_of(const char *field)
 {
-    unsigned status;
+    unsigned status, code = 0;
 
+    if (read_number(field, ':', &code))
+        return strcmp(strchr(field, ':'), ":0") == 0 && code > 0 ? (int)code : -1;
     return read_number(field, '\0', &status) && WIFEXITED((int)status) && WEXITSTATUS((int)status) != 0
                ? WEXITSTATUS((int)status)
                : -1;

@@ -231,7 +231,7 @@ static inline void renew(struct last_view *last, struct draft *draft, unsigned i
     size_t size = (size_t)(put_field(at, field, last->view, last->seats) - at);
 
     if (size == before) {
-        uint8_t *old = last->bytes + place - draft->moved;
+        uint8_t *old = last->bytes + (place - draft->moved);
 
         if (size == 1) /* like most of them */
             *old = *at;

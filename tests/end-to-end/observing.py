@@ -144,7 +144,9 @@ class Observing(Watched):
         self.assertNotIn(secrets["a seed"], heard)
         self.write_anew(folder, "release = 1h", "release = end")
         self.host(folder, "reload")
-        whole = observers[0].ask("released", observers[0].ask("results")["matches"][-1]["id"])
+        name = observers[0].ask("results")["matches"][-1]["id"]
+        until(lambda: observers[0].order("released", name)["code"] == 0, "the new release holds")
+        whole = observers[0].ask("released", name)
         self.assertEqual(len(whole["seed"]), 32)
         self.stop(process)
 

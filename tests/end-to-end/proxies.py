@@ -142,11 +142,15 @@ class Proxied(Served):
     def nginx(self, **more):
         public, key = self.certificate()
         self.port = free_port()
+        nginx = self.program("nginx", "nginx-light")
+        version = re.search(r"nginx/(\d+)\.(\d+)\.(\d+)", subprocess.run((nginx, "-v"), check=True, capture_output=True, text=True).stderr)
+        if tuple(map(int, version.groups())) >= (1, 25, 1):
+            more = {"listen 443 ssl http2; # from nginx 1.25.1 on:": "", **more}
         self.write("arena.conf", self.sample("nginx.conf", {
-            "listen 443 ": f"listen 127.0.0.1:{self.port} ", "127.0.0.1:8080;": f"127.0.0.1:{self.relay.port};",
-            f"/etc/letsencrypt/live/{NAME}/fullchain.pem": public, f"/etc/letsencrypt/live/{NAME}/privkey.pem": key, **more}))
+            **more, "listen 443 ": f"listen 127.0.0.1:{self.port} ", "127.0.0.1:8080;": f"127.0.0.1:{self.relay.port};",
+            f"/etc/letsencrypt/live/{NAME}/fullchain.pem": public, f"/etc/letsencrypt/live/{NAME}/privkey.pem": key}))
         conf = self.write("nginx.conf", NGINX.format(folder=self.folder, user=getpass.getuser()))
-        self.starts((self.program("nginx", "nginx-light"), "-e", "stderr", "-p", self.folder, "-c", conf), ("-t",))
+        self.starts((nginx, "-e", "stderr", "-p", self.folder, "-c", conf), ("-t",))
 
     def haproxy(self, **more):
         public, key = self.certificate()

@@ -16,14 +16,7 @@
 enum { WORDS_MOST = 8, FILE_MOST = 64 << 20 };
 
 /* Sanitizers tell what they find here, while what a command says is thrown away. */
-#ifdef __has_feature
-#if __has_feature(address_sanitizer)
-#define SANITIZED
-#endif
-#elif defined(__SANITIZE_ADDRESS__)
-#define SANITIZED
-#endif
-#ifdef SANITIZED
+#ifdef ARENA_SANITIZED
 #include <sanitizer/common_interface_defs.h>
 #endif
 
@@ -217,7 +210,7 @@ bool stage_begin(void)
     char path[STAGE_PATH_MAX];
     bool good;
 
-#ifdef SANITIZED
+#ifdef ARENA_SANITIZED
     __sanitizer_set_report_fd((void *)(intptr_t)dup(STDERR_FILENO));
 #endif
     (void)snprintf(folder, sizeof folder, "%s/arena-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");

@@ -260,7 +260,7 @@ static void both_leave(struct bot *first, struct bot *second)
 
 static size_t bytes_in_use(void)
 {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef ARENA_SANITIZED
     return 0; /* its own allocator does not tell */
 #else
     return mallinfo2().uordblks;

@@ -318,7 +318,7 @@ static void a_venv_is_shown_with_the_python_that_it_was_made_from(void **state)
 static void the_arena_s_own_program_can_be_meant(void **state)
 {
     (void)state;
-#ifdef __SANITIZE_ADDRESS__
+#ifdef ARENA_SANITIZED
     skip(); /* it maps more memory than a sandbox gives */
 #endif
     if (!STAGE_RUN(&stage, "/proc/self/exe", "say") && strstr(stage.error.text, "chmod"))

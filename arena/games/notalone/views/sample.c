@@ -176,11 +176,13 @@ static void draw_hunt(struct draw *d)
 static void offer_cards(struct draw *d)
 {
     struct notalone_state *s = d->s;
-    const struct frame *f = &s->frames[s->depth - 1];
+    const struct frame *f = s->depth ? &s->frames[s->depth - 1] : NULL;
 
-    if (s->depth && f->kind == FRAME_CACHE && f->seat != d->view->audience)
+    if (!f)
+        return;
+    if (f->kind == FRAME_CACHE && f->seat != d->view->audience)
         s->seats[f->seat].offered = sample_pick(d, s->seats[f->seat].survival & ~placed_for_sure(d), 0, f->piece);
-    if (!s->depth || f->kind != FRAME_SURVIVAL)
+    if (f->kind != FRAME_SURVIVAL)
         return;
     for_each_bit(f->options, seat) {
         struct seat *hunted = &s->seats[seat];
@@ -198,9 +200,9 @@ static void offer_cards(struct draw *d)
 static void preset_choices(struct draw *d, uint8_t asked)
 {
     struct notalone_state *s = d->s;
-    const struct frame *f = &s->frames[s->depth - 1];
+    const struct frame *f = s->depth ? &s->frames[s->depth - 1] : NULL;
 
-    if (!s->depth || f->kind != FRAME_PLACES)
+    if (!f || f->kind != FRAME_PLACES)
         return;
     for_each_bit(f->options & ~(uint32_t)asked, seat)
         if (seat != d->view->audience)
