@@ -5,7 +5,7 @@
 #   quick      at each change, in the release build: `.ci/test`
 #   asan       at each change, in the build with sanitizers
 #   long       before a release, in the release build: `.ci/test --all`
-#   asan-long  before a release, in the build with sanitizers
+#   asan-long  before a release, in the build with sanitizers: what computes long there, and the whole program
 #   deep       by hand, at the end of a larger change
 #   soak       by hand, over night
 #
@@ -19,10 +19,10 @@ set(ARENA_WHEN
     "pages-play 70 COMPUTES long" "pages-people 60 COMPUTES long" "pages-served 50 COMPUTES long" "pages-viewer 30 COMPUTES long" "pages-long 45 COMPUTES long" "pages-ladder_pages 30 COMPUTES long"
     "pages-event 15 COMPUTES long" "pages-tables 30 COMPUTES long" "pages-style 10 long" "pages-quick 60 COMPUTES"
     "tidy-analysis 170 COMPUTES long" "tidy-recent 15 COMPUTES" "tidy-format 15 COMPUTES"
-    "end-to-end-host 30" "end-to-end-on_cluster 120 long asan-long" "end-to-end-hostile_nodes 90 long asan-long" "end-to-end-verify_on 90 long asan-long" "cluster-events 60 long" "end-to-end-doctor 120" "end-to-end-repairs 80" "end-to-end-tournament 78" "end-to-end-resume 72" "end-to-end-bench 66 long asan-long" "end-to-end-mortal_events 61" "containers 57" "docker 54" "spread 46" "container-entries 28" "sprt-tables 20 quick" "matchmaker 39" "free-for-all-coverage 20" "end-to-end-ladder_store 22" "end-to-end-flat-event 15"
+    "end-to-end-host 30" "end-to-end-on_cluster 120 long asan-long" "end-to-end-hostile_nodes 90 long asan-long" "end-to-end-verify_on 90 long asan-long" "cluster-events 60 long" "end-to-end-doctor 120" "end-to-end-repairs 80" "end-to-end-tournament 78" "end-to-end-resume 72" "end-to-end-bench 66 long asan-long" "end-to-end-mortal_events 61" "containers 57" "docker 54" "spread 46" "container-entries 28" "sprt-tables 20 quick" "brackets 40 quick asan-long" "teams 34 quick asan-long" "sparse 33 quick asan-long" "tables 29 quick asan-long" "matchmaker 39" "free-for-all-coverage 20" "end-to-end-ladder_store 22" "end-to-end-flat-event 15"
     "end-to-end-absent 50" "end-to-end-chances 15" "end-to-end-elsewhere 75 long asan-long" "end-to-end-elsewhere-slurm 25 long" "end-to-end-elsewhere-kubernetes 25" "end-to-end-people 20" "end-to-end-people_tables 40" "end-to-end-people_killed 30" "end-to-end-attaching 40" "end-to-end-asked 30" "end-to-end-observing 20" "end-to-end-kept_out 15"
-    "leaks 75 COMPUTES quick asan-long" "notalone-pairs 80 COMPUTES long" "breaches 60 COMPUTES quick" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES quick"
-    "files-fuzz 100 COMPUTES asan soak" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"
+    "leaks 75 COMPUTES quick asan-long" "notalone-pairs 80 COMPUTES long" "breaches 60 COMPUTES quick" "notalone-coverage 40 COMPUTES" "sprt 30 COMPUTES long"
+    "files-fuzz 100 COMPUTES asan-long soak" "conformance 20 COMPUTES" "resume 26" "stalls 30" "archive 20" "hostile 60"
     "cluster-slurm-faults 45 long" "cluster-slurm-fullqueue 80 long" "cluster-slurm 50" "cluster-kubernetes 60" "cluster-kubernetes-events 30" "share-cluster_event 140 long" "cluster-command 15"
     "install-bots 80 COMPUTES" "install-builds 40 COMPUTES" "install-games 35 COMPUTES"
     "bots-legal 20 COMPUTES" "bots-strength 15 COMPUTES" "game-gate 18" "game-mistakes 18 COMPUTES" "game-command 11"

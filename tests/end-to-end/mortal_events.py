@@ -12,7 +12,7 @@ import unittest
 from stage import BUILD, RANDOM, SANITIZED, Stage, is_locked, until, without_dates
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
-STEP = int(os.environ.get("MORTAL_STEP", "41" if SANITIZED else "11"))  # each so many-th change is tried
+STEP = int(os.environ.get("MORTAL_STEP", "41" if SANITIZED else "23"))  # each so many-th change is tried
 DUEL = f'game = leduc\nclock = "none"\nseed = "e"\nentry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n'
 LOTS = f'format = knockout\ntiebreak_pairs = 0\n{DUEL}entry cid {{ command = "{RANDOM}" }}\nentry dan {{ command = "{RANDOM}" }}\n'
 SWISS = f'format = swiss\n{DUEL}entry cid {{ command = "{RANDOM}" }}\n'

@@ -15,7 +15,7 @@ from stage import ARENA, BUILD, RANDOM, SANITIZED, SLOW_TO_LEAVE, Stage, broken,
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 KILLS = int(os.environ.get("RESUME_KILLS", "20"))
 NOBODY = 65534  # a user who may do nothing
-STEP = int(os.environ.get("RESUME_STEP", "20" if SANITIZED else "5"))  # each so many-th change of the records is tried
+STEP = int(os.environ.get("RESUME_STEP", "20" if SANITIZED else "11"))  # each so many-th change of the records is tried
 
 
 def results_of(text):
