@@ -7,6 +7,7 @@ import io
 import json
 import os
 import random
+import re
 import shlex
 import signal
 import sqlite3
@@ -394,9 +395,10 @@ class LadderStore(Stage):
         seals = os.path.join(folder, "seasons", "1", "season.seals")
         with open(seals, encoding="utf-8") as file:
             text = file.read()
-        for was, now in (("class leduc", "class ludec"), ("signed 0" if "signed 0" in text else "signed ", "signed f")):
+        forged = re.sub("signed (.)", lambda found: "signed " + ("1" if found[1] == "0" else "0"), text, count=1)
+        for changed in (text.replace("class leduc", "class ludec", 1), forged):
             with open(seals, "w", encoding="utf-8") as file:
-                file.write(text.replace(was, now, 1))
+                file.write(changed)
             self.says(self.arena("verify", folder, code=1))
         with open(seals, "w", encoding="utf-8") as file:
             file.write(text.replace("season 1", "season 3"))
