@@ -13,7 +13,7 @@
 #include "season.h"
 
 #ifdef ARENA_SANITIZED
-enum { SEEDS = 50 };
+enum { SEEDS = 12 };
 #else
 enum { SEEDS = 200 };
 #endif
