@@ -28,8 +28,8 @@ after(async () => {
   await club?.end();
 });
 
-async function matches() {
-  const answer = await fetch(`${club.url}/api/v1/matches`);
+async function matches(state = "matches") {
+  const answer = await fetch(`${club.url}/api/v1/${state}`);
   return answer.ok ? (await answer.json()).matches : [];
 }
 
@@ -94,10 +94,11 @@ test("a person makes a table and plays to the verdict by clicks, while others se
   const count = await playOut([tab], async (answers) => {
     if (answers !== 1) return;
     await assertSound(tab);
+    await until(async () => (await matches("playing")).length === 1, "the last match of bots is over");
     const live = await visit(`${club.url}/live`);
     await live.page.locator(".small").first().waitFor();
     await assertSound(live);
-    await live.page.locator(".small a").first().click();
+    await live.page.locator(".small:not(:has(.small-over)) a").first().click();
     await live.page.locator("#moment").waitFor();
     assert.equal(await live.page.locator(".verdict").textContent(), "It is being played.");
     await live.page.goto(live.page.url().replace("/matches/", "/overlay/"));
