@@ -380,11 +380,12 @@ class Host(Hand):
         process = self.hold(folder)
         process.kill()
         process.communicate()
-        self.assertGreater(self.ask(folder, "show")["results"], 0)  # on the files
+        before = self.ask(folder, "show")["results"]  # on the files
+        self.assertGreater(before, 0)
         for name in os.listdir(self.sockets):
             subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
         process = self.hold(folder)
-        until(lambda: self.ask(folder, "show")["results"] > 0, "a table is published")
+        until(lambda: self.ask(folder, "show")["results"] > before, "the daemon plays, so it is ready to be ended")
         self.finish(process)
 
 

@@ -140,7 +140,7 @@ class Aloud(Stagehand):
         self.assertEqual(done.stderr, "bot.1| one\nbot.1| two\\x1b[1m\n")
 
     def test_a_flood_is_cut_down_and_makes_nobody_late(self):
-        bot = self.bot("", then=f"yes I talk too much & exec {RANDOM}")
+        bot = self.bot("", then=f"yes I talk too much | head -n 100000; yes I talk too much & exec {RANDOM}")
         done = self.arena("match", "--game", "leduc", "--json", "--output", "--games", "20", "--set", "hands=50", "--player", bot,
                           "--player", RANDOM)
         results = [json.loads(line) for line in done.stdout.splitlines()]

@@ -42,10 +42,10 @@ def lives(pid):
 def mentioning(text):
     """Processes with this text in their command line."""
     found = []
-    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+    for process in filter(str.isdigit, os.listdir("/proc")):
         with contextlib.suppress(OSError):
-            if text.encode() in path.read_bytes():
-                found.append(int(path.parent.name))
+            if text.encode() in pathlib.Path("/proc", process, "cmdline").read_bytes():
+                found.append(int(process))
     return found
 
 
