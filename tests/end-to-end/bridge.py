@@ -212,10 +212,13 @@ class Bridge(Stage):
 
     def test_a_command_that_floods_does_not_keep_the_bridge_from_the_arena(self):
         stage, peer = self.scripted("""import threading
+floods = threading.Event()
 def flood():
     while True:
         os.write(1, b"noise" * 99 + b"\\n")
+        floods.set()
 threading.Thread(target=flood, daemon=True).start()
+floods.wait()
 def decide(said):
     os.write(1, b"%d\\n" % said["actions"][0]["id"])
 while True:

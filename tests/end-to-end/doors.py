@@ -337,7 +337,7 @@ class Keys(DoorStage):
         self.attach(tcp, "stray", ARENA_SERVER_KEY=arena, ARENA_KEYS=os.path.join(self.folder, "stray")).wait()
         self.refused(self.door, "anna-1", "token")
         _, err = self.stop(process)
-        self.says(err, about="not known", but=((re.escape(stray), "KEY-OF-A-STRANGER"),))
+        self.says(err, about="key is not known", but=((re.escape(stray), "KEY-OF-A-STRANGER"),))
         self.assertEqual(self.bots(folder), {"anna-1": "anna"})
 
 
