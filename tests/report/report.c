@@ -191,6 +191,18 @@ static void the_table_is_that_of_the_standing(void **unused)
     assert_has(page, "1.5\u00a0ms");
 }
 
+/* A head of a table is one line of cells. */
+static void each_table_has_a_line_of_heads(void **unused)
+{
+    const char *page = written(report_page, true);
+
+    (void)unused;
+    assert_true(times(page, "<thead>") > 3);
+    assert_int_equal(times(page, "<thead><tr><t"), times(page, "<thead>"));
+    assert_int_equal(times(page, "</tr></thead>"), times(page, "<thead>"));
+    assert_has(strstr(page, "id=\"times\""), "<thead><tr><th scope=\"col\">entry</th>");
+}
+
 static void who_is_out_is_marked_and_last(void **unused)
 {
     (void)unused;
@@ -462,6 +474,7 @@ int main(void)
         IN_EVENT(roles_are_apart_where_there_are_two),
         IN_EVENT(all_are_compared_with_all),
         IN_EVENT(nobody_is_told_to_be_stronger_for_certain),
+        IN_EVENT(each_table_has_a_line_of_heads),
         IN_EVENT(who_is_out_is_marked_and_last),
         IN_EVENT(a_knockout_tells_its_winner_and_the_rounds),
         IN_EVENT(the_page_has_the_bracket_with_its_scores),
