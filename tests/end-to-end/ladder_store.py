@@ -415,7 +415,7 @@ class LadderStore(Stage):
             told += len([line for line in process.stdout.read().split("\n")[:-1] if line.endswith("}")])
             process.wait()
         looked, said = self.look(folder)
-        self.assertEqual(said, "")
+        self.assertIn(said, ("", f"{folder}/ladder.db has nothing in it yet; it was left aside\n"))  # each kill may come before its first row
         self.assertGreaterEqual(looked["results"] + looked["voids"], told)
         os.remove(os.path.join(folder, "ladder.db"))
         self.assertEqual(self.look(folder)[0], looked)
