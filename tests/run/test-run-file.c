@@ -27,17 +27,19 @@ static int make_folder(void **state)
     return mkdtemp(folder) ? 0 : -1;
 }
 
-static int remove_folder(void **state)
-{
-    (void)state;
-    (void)unlink(path);
-    return rmdir(folder);
-}
-
 static const char *path_of(const char *name)
 {
     (void)snprintf(path, sizeof path, "%s/%s", folder, name);
     return path;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    (void)unlink(path);
+    (void)unlink(path_of("a.run"));
+    (void)unlink(path_of("a.done"));
+    return rmdir(folder);
 }
 
 static void write_file(const char *name, const char *text)
@@ -139,6 +141,34 @@ static void begin(void)
     write_file("a.run", "{\"format\": \"artemia-run 1\", \"options\": []}");
 }
 
+/* Without an ending, too, a run is found by its name, and so is whether it is finished. */
+static void a_run_is_found_by_its_name(void **state)
+{
+    static const char *const places[] = {"a", "a.run", "a.done"};
+
+    (void)state;
+    for (unsigned done = 0; done < 2; done++) {
+        if (done)
+            write_file("a.done", "{\"format\": \"artemia-run 1\", \"options\": []}");
+        else
+            begin();
+        for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+            struct error error = {0};
+            struct run_file file;
+            bool finished;
+
+            if (!run_file_open(&file, path_of(places[i]), &finished, &error))
+                fail_msg("%s: %s", places[i], error.text);
+            assert_int_equal(finished, done);
+            assert_string_equal(file.stem, "a");
+            assert_string_equal(file.folder, folder);
+            run_file_close(&file);
+        }
+        check_refused(path_of("b"), EXIT_WRONG_USE, "there is no run");
+        assert_int_equal(unlink(path_of(done ? "a.done" : "a.run")), 0);
+    }
+}
+
 /* All calls on files that ending it takes, each in turn: a run is not called finished before the disk has that. What
  * comes after that is a wait for the name that it had, which may be gone later. */
 static void a_call_that_fails_leaves_a_run_unfinished(void **state)
@@ -165,7 +195,6 @@ static void a_call_that_fails_leaves_a_run_unfinished(void **state)
         (void)unlink(path_of("a.done"));
     }
     assert_true(refused >= 5 && refused == at - 3); /* of at - 2 that failed all but the last */
-    (void)unlink(path_of("a.run"));
 }
 
 int main(void)
@@ -175,6 +204,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(names_that_no_run_has_are_none_of_a_run, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_makes_no_sense_is_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_file_that_is_too_long_is_not_read, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_run_is_found_by_its_name, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_call_that_fails_leaves_a_run_unfinished, make_folder, remove_folder),
     };
 
