@@ -36,7 +36,7 @@ double measure_calibration(void)
         value = (value ^ value >> 29) * UINT64_C(6364136223846793005) + 1;
     end = value;
     (void)end;
-    return CALIBRATION_ROUNDS / (measure_thread_s() - before);
+    return (double)CALIBRATION_ROUNDS / (measure_thread_s() - before);
 }
 
 static int compare(const void *a, const void *b)

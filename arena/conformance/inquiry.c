@@ -182,10 +182,10 @@ static bool misbehaves(struct child *child, char words[FINDING_WORDS])
     }
     if (memory_mib(child->pid) > INQUIRY_MEMORY_MIB)
         return snprintf(words, FINDING_WORDS, "it takes more than %d MiB of memory", INQUIRY_MEMORY_MIB) > 0;
-    if (used_s - child->processor_s > INQUIRY_CALL_S)
+    if (used_s - child->processor_s > (double)INQUIRY_CALL_S)
         return snprintf(words, FINDING_WORDS, "it does not return: %d s of processor time in one call",
                         INQUIRY_CALL_S) > 0;
-    if (now_s - child->since_s > INQUIRY_WAIT_S)
+    if (now_s - child->since_s > (double)INQUIRY_WAIT_S)
         return snprintf(words, FINDING_WORDS, "it does not return: it waits for %d s in one call", INQUIRY_WAIT_S) > 0;
     return false;
 }

@@ -218,7 +218,7 @@ static bool take_nelo(struct conf_reading *reading, cfg_opt_t *opt, double *out)
     const char *text = cfg_opt_getnstr(opt, 0);
     char sentence[CONF_WORDS_MAX];
 
-    if (conf_read_real(text, out) && *out >= -SPRT_NELO_MAX && *out <= SPRT_NELO_MAX)
+    if (conf_read_real(text, out) && *out >= -SPRT_NELO_MAX && *out <= (double)SPRT_NELO_MAX)
         return true;
     (void)snprintf(sentence, sizeof sentence, "it must be a number of %d to %d, not '%s'", -SPRT_NELO_MAX,
                    SPRT_NELO_MAX, text);

@@ -90,7 +90,7 @@ static bool time_choices(struct matchmaker *maker, const struct matchmaker_room 
         began = measure_thread_s();
         if (!matchmaker_next(maker, room, match))
             return false;
-        histogram_add(took_us, (uint64_t)((measure_thread_s() - began) * US_PER_S));
+        histogram_add(took_us, (uint64_t)((measure_thread_s() - began) * (double)US_PER_S));
     }
     return true;
 }

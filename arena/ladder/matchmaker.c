@@ -128,7 +128,7 @@ static bool is_drawn(struct matchmaker *maker)
 {
     enum { PARTS = 1 << 20 };
 
-    return pick(maker, PARTS) < maker->options.random_share * PARTS;
+    return pick(maker, PARTS) < maker->options.random_share * (double)PARTS;
 }
 
 /* --- who may play ------------------------------------------------------------------------------------------------ */

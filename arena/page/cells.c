@@ -22,7 +22,7 @@ void elo_words(double elo, char *out, size_t size)
 
 void percent_words(double part, char *out, size_t size)
 {
-    (void)snprintf(out, size, "%.0f\u00a0%%", PERCENT * part);
+    (void)snprintf(out, size, "%.0f\u00a0%%", 100 * part);
 }
 
 void time_words(double us, char *out, size_t size)
@@ -70,8 +70,8 @@ void cell_versus(struct markup *markup, const struct tally_row *versus)
     }
     heat_open(markup, share.mean);
     markup_attribute(markup, "title", "%" PRIu32 " won, %" PRIu32 " drawn, %" PRIu32 " lost; interval %.0f to %.0f %%",
-                     versus->wins, versus->draws, versus->losses, PERCENT * share.low, PERCENT * share.high);
-    markup_leaf(markup, "b", NULL, "%.0f\u00a0%%", PERCENT * share.mean);
+                     versus->wins, versus->draws, versus->losses, 100 * share.low, 100 * share.high);
+    markup_leaf(markup, "b", NULL, "%.0f\u00a0%%", 100 * share.mean);
     markup_leaf(markup, "span", "give", " %" PRIu32, versus->games);
     markup_close(markup);
 }

@@ -10,7 +10,7 @@
 #include "tournament/standing/row.h"
 #include "tournament/strength/estimate.h"
 
-enum { NUMBER_MAX = 48, PERCENT = 100 };
+enum { NUMBER_MAX = 48 };
 
 /* The CSS class that has the colour of a role: "role-0". */
 void role_class(unsigned role, char out[NUMBER_MAX]);

@@ -65,8 +65,8 @@ void line_share(struct markup *markup, const char *name, const struct tally_row 
 
     percent_words(share.mean, number, sizeof number);
     (void)snprintf(give, sizeof give, "of %" PRIu32, tally->games);
-    (void)snprintf(label, sizeof label, "share of %s: %s, interval %.0f to %.0f %%", name, number, PERCENT * share.low,
-                   PERCENT * share.high);
+    (void)snprintf(label, sizeof label, "share of %s: %s, interval %.0f to %.0f %%", name, number, 100 * share.low,
+                   100 * share.high);
     line_open(markup, name);
     plot_open(markup, SHARE_HEIGHT, label);
     plot_rules(markup, &scale, SHARE_HEIGHT, 0.5);

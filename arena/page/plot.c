@@ -4,15 +4,15 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { STEPS_MOST = 6, PERCENT = 100, AXIS_HEIGHT = 20, AXIS_WORDS_MAX = 32, BAR_ROUND = 2 };
+enum { STEPS_MOST = 6, AXIS_HEIGHT = 20, AXIS_WORDS_MAX = 32, BAR_ROUND = 2 };
 
 struct scale scale_around(double low, double high)
 {
     double width = high > low ? high - low : 1;
-    double step = pow(10, floor(log10(width / STEPS_MOST)));
+    double step = pow(10, floor(log10(width / (double)STEPS_MOST)));
     struct scale scale;
 
-    for (unsigned i = 0; width / step > STEPS_MOST; i++)
+    for (unsigned i = 0; width / step > (double)STEPS_MOST; i++)
         step *= i % 3 == 1 ? 2.5 : 2;
     scale = (struct scale){floor(low / step) * step, ceil(high / step) * step, step};
     if (scale.high <= scale.low)
@@ -24,7 +24,7 @@ static double part_of(const struct scale *scale, double at)
 {
     double part = (at - scale->low) / (scale->high - scale->low);
 
-    return PERCENT * (part < 0 ? 0 : part > 1 ? 1 : part);
+    return 100 * (part < 0 ? 0 : part > 1 ? 1 : part);
 }
 
 static unsigned steps_of(const struct scale *scale)
@@ -73,9 +73,9 @@ void plot_interval(struct markup *markup, const struct scale *scale, double low,
     markup_open_class(markup, "g", class);
     add_line(markup, "interval", x1, x2, y, y);
     if (low >= scale->low) /* what goes on beyond the plot has no end in it */
-        add_line(markup, "interval", x1, x1, (double)y - CAP, y + CAP);
+        add_line(markup, "interval", x1, x1, (double)y - (double)CAP, y + CAP);
     if (high <= scale->high)
-        add_line(markup, "interval", x2, x2, (double)y - CAP, y + CAP);
+        add_line(markup, "interval", x2, x2, (double)y - (double)CAP, y + CAP);
     markup_close(markup);
 }
 
@@ -136,7 +136,7 @@ enum { COURSE_MARGIN = 22, COURSE_WIDE = 1000 };
 
 static double course_y(const struct scale *scale, double at)
 {
-    return COURSE_MARGIN + (COURSE_HEIGHT - 2 * COURSE_MARGIN) * (1 - part_of(scale, at) / PERCENT);
+    return (double)COURSE_MARGIN + (COURSE_HEIGHT - 2 * COURSE_MARGIN) * (1 - part_of(scale, at) / 100);
 }
 
 /* Its own coordinates are stretched to the width; the line keeps its width. */
@@ -168,9 +168,9 @@ void plot_course(struct markup *markup, const struct course *course, const char 
         scale.high = fmax(scale.high, course->at[i]);
     }
     plot_open(markup, COURSE_HEIGHT, label);
-    add_line(markup, "rule main", 0, PERCENT, course_y(&scale, 0), course_y(&scale, 0));
-    add_line(markup, "bound", 0, PERCENT, course_y(&scale, course->upper), course_y(&scale, course->upper));
-    add_line(markup, "bound", 0, PERCENT, course_y(&scale, course->lower), course_y(&scale, course->lower));
+    add_line(markup, "rule main", 0, 100, course_y(&scale, 0), course_y(&scale, 0));
+    add_line(markup, "bound", 0, 100, course_y(&scale, course->upper), course_y(&scale, course->upper));
+    add_line(markup, "bound", 0, 100, course_y(&scale, course->lower), course_y(&scale, course->lower));
     add_path(markup, &scale, course);
     add_words(markup, "start", 0, course_y(&scale, course->upper) - 6, at_upper);
     add_words(markup, "start", 0, course_y(&scale, course->lower) + 15, at_lower);

@@ -80,11 +80,11 @@ void estimate_widen(struct scale *scale, const json_t *estimate)
 
 struct scale elo_scale(double low, double high)
 {
-    double more = fmax(ELO_SHOWN - (high - low), 0) / 2;
+    double more = fmax((double)ELO_SHOWN - (high - low), 0) / 2;
 
     struct scale scale = scale_around(low - more, high + more);
 
-    if (scale.high - scale.low > (STEPS_SHOWN + 0.5) * scale.step) {
+    if (scale.high - scale.low > ((double)STEPS_SHOWN + 0.5) * scale.step) {
         scale.step *= 2;
         scale.low = floor(scale.low / scale.step) * scale.step;
         scale.high = ceil(scale.high / scale.step) * scale.step;

@@ -38,14 +38,15 @@ static double match_of(const json_t *point)
 
 static double x_of(const struct plot *plot, const json_t *point)
 {
-    return plot->last > plot->first ? WIDE * (match_of(point) - plot->first) / (plot->last - plot->first) : WIDE / 2.0;
+    return plot->last > plot->first ? (double)WIDE * (match_of(point) - plot->first) / (plot->last - plot->first)
+                                    : (double)WIDE / 2.0;
 }
 
 static double y_of(const struct plot *plot, double elo)
 {
     double part = (elo - plot->scale.low) / (plot->scale.high - plot->scale.low);
 
-    return WIDE * (1 - fmin(fmax(part, 0), 1));
+    return (double)WIDE * (1 - fmin(fmax(part, 0), 1));
 }
 
 static struct plot measure(struct markup *markup, const json_t *points)
@@ -61,7 +62,7 @@ static struct plot measure(struct markup *markup, const json_t *points)
 
         plot.first = fmin(plot.first, match_of(point));
         plot.last = fmax(plot.last, match_of(point));
-        if (i > 0 && interval > INTERVAL_MOST)
+        if (i > 0 && interval > (double)INTERVAL_MOST)
             continue; /* of the first matches: it would make the rest flat, and is cut off */
         low = fmin(low, elo - fmin(interval, INTERVAL_MOST));
         high = fmax(high, elo + fmin(interval, INTERVAL_MOST));
@@ -89,7 +90,7 @@ static unsigned steps_of(const struct plot *plot)
 
 static double down(const struct plot *plot, double elo)
 {
-    return TOP + (HEIGHT - TOP - BOTTOM) * y_of(plot, elo) / WIDE;
+    return (double)TOP + (HEIGHT - TOP - BOTTOM) * y_of(plot, elo) / (double)WIDE;
 }
 
 /* They stand beside the plot, and are as wide on any page. */
@@ -216,7 +217,7 @@ static void add_lines(const struct plot *plot, const json_t *const begin[MARKS_M
 
 static double across(const struct plot *plot, const json_t *point)
 {
-    return 100 * x_of(plot, point) / WIDE;
+    return 100 * x_of(plot, point) / (double)WIDE;
 }
 
 static void add_marks(const struct plot *plot, const json_t *const begin[MARKS_MAX], size_t count)
@@ -226,7 +227,7 @@ static void add_marks(const struct plot *plot, const json_t *const begin[MARKS_M
     for (size_t i = 0; i < count && count > 1; i++) {
         double x = x_of(plot, begin[i]), at = across(plot, begin[i]);
 
-        if (taken - x < NEAR)
+        if (taken - x < (double)NEAR)
             continue;
         taken = x;
         markup_open_class(plot->markup, "line", "mark");

@@ -33,7 +33,7 @@ static void add_counts(struct markup *markup, const struct pairs *pairs)
                     "%" PRIu64
                     " tables of %u matches, at each of which the candidate had each side once; of the points "
                     "it got %.1f %%.",
-                    pairs_total(pairs), pairs_matches(pairs), PERCENT * pairs_points(pairs));
+                    pairs_total(pairs), pairs_matches(pairs), 100 * pairs_points(pairs));
     else
         markup_text(markup,
                     "Pairs of games with sides exchanged, by what the candidate got in them, from 0 to 2: %" PRIu64

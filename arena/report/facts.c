@@ -36,7 +36,7 @@ static void add_interval(struct markup *markup, struct estimate offset)
 {
     double low = offset.mean - NORMAL_95 * offset.deviation, high = offset.mean + NORMAL_95 * offset.deviation;
 
-    markup_leaf(markup, "td", NULL, "%.1f to %.1f\u00a0%%", PERCENT / (1 + exp(-low)), PERCENT / (1 + exp(-high)));
+    markup_leaf(markup, "td", NULL, "%.1f to %.1f\u00a0%%", 100 / (1 + exp(-low)), 100 / (1 + exp(-high)));
 }
 
 static void add_class_name(struct markup *markup, const struct report *report, unsigned class)
@@ -53,7 +53,7 @@ static void add_duels(struct markup *markup, const struct report *report, unsign
 
     markup_open(markup, "tr");
     add_class_name(markup, report, class);
-    markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT / (1 + exp(-offset.mean)));
+    markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", 100 / (1 + exp(-offset.mean)));
     add_interval(markup, offset);
     markup_close(markup);
 }
@@ -67,7 +67,7 @@ static void add_free_for_all(struct markup *markup, const struct report *report,
         markup_open(markup, "tr");
         add_class_name(markup, report, class);
         markup_leaf(markup, "td", "words", "%s", report->event->file.game->sides[side]);
-        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT * standing_even_chance(standing, class, side));
+        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", 100 * standing_even_chance(standing, class, side));
         if (side)
             cell_elo(markup, standing->offset[class][side]);
         else
@@ -136,7 +136,7 @@ void part_schedule(struct markup *markup, const struct report *report)
 {
     struct evenness evenness;
     char words[EVENNESS_WORDS_MAX];
-    long saved = lround(PERCENT * report->standing->variance_saved);
+    long saved = lround(100 * report->standing->variance_saved);
 
     section_open(markup, "Balance", NULL);
     if (schedule_has_bracket(&report->event->spec)) {

@@ -230,7 +230,7 @@ static void add_faults_row(struct markup *markup, const struct report *report, c
     for (unsigned role = 0; role < report->standing->roles; role++)
         cell_some(markup, entry->role[role].faults);
     if (sum.all.games)
-        markup_leaf(markup, "td", NULL, "%.1f", PERCENT * (double)sum.faults / sum.all.games);
+        markup_leaf(markup, "td", NULL, "%.1f", 100 * (double)sum.faults / sum.all.games);
     else
         markup_leaf(markup, "td", "none", "\u2013");
     for (unsigned kind = 0; kind < FAULT_COUNT; kind++)

@@ -19,7 +19,7 @@ const char *class_name(const struct report *report, unsigned class)
 void cell_share(struct markup *markup, const struct tally_row *row)
 {
     if (row->games)
-        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT * share_of(row).mean);
+        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", 100 * share_of(row).mean);
     else
         markup_leaf(markup, "td", "none", "\u2013");
 }

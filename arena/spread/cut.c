@@ -47,11 +47,11 @@ unsigned cut_matches(const struct cut *cut, uint64_t left)
     if (cut->match_ms <= 0) {
         wanted = least(share, cut->jobs);
     } else {
-        wanted = least(share, CUT_TARGET_MS / cut->match_ms);
-        if (wanted < CUT_LEAST_MS / cut->match_ms)
-            wanted = CUT_LEAST_MS / cut->match_ms;
-        wanted = least(wanted, CUT_BYTES_MOST / cut->match_bytes);
+        wanted = least(share, (double)CUT_TARGET_MS / cut->match_ms);
+        if (wanted < (double)CUT_LEAST_MS / cut->match_ms)
+            wanted = (double)CUT_LEAST_MS / cut->match_ms;
+        wanted = least(wanted, (double)CUT_BYTES_MOST / cut->match_bytes);
     }
-    wanted = least(least(wanted, (double)left), TASK_MATCHES_MOST / 2.0);
+    wanted = least(least(wanted, (double)left), (double)TASK_MATCHES_MOST / 2.0);
     return wanted < 1 ? 1 : (unsigned)wanted;
 }

@@ -77,11 +77,11 @@ static bool lose(struct coordinator *c, uint32_t number, const char *how, struct
 /* It runs much longer than others did; each time it gets more. */
 static bool hangs(const struct coordinator *c, const struct row *row, int64_t now)
 {
-    double expected_ms = c->cut->match_ms * row->matches.matches * HANG_TIMES * row->given;
+    double expected_ms = c->cut->match_ms * row->matches.matches * (double)HANG_TIMES * row->given;
 
     return row->runs_us && c->cut->match_ms > 0 &&
            now - row->runs_us > (int64_t)HANG_LEAST_MS * row->given * US_PER_MS &&
-           (double)(now - row->runs_us) > expected_ms * US_PER_MS;
+           (double)(now - row->runs_us) > expected_ms * (double)US_PER_MS;
 }
 
 /* Where the cluster ended it for want of a folder or a program, nothing will come. */

@@ -7,7 +7,7 @@ static const double LEAN = 2.0;
 /* The chance that one die counts. */
 static double chance_of(const struct table *table, unsigned face, bool leans)
 {
-    double chance = (table->wild && face != 1 ? 2.0 : 1.0) / FACES;
+    double chance = (table->wild && face != 1 ? 2.0 : 1.0) / (double)FACES;
 
     return leans ? LEAN * chance / (1 - chance + LEAN * chance) : chance;
 }

@@ -170,5 +170,5 @@ double guess_reckon(const struct guess *guess, const struct table *table, struct
         guess_draw(guess, table, &dice, &stand);
         sum += reckon(table, &stand);
     }
-    return sum / DRAWS;
+    return sum / (double)DRAWS;
 }

@@ -31,7 +31,7 @@ static double foreseen(const struct mind *mind, struct table table)
         guess_draw(&mind->guess, &table, &dice, &stand);
         sum -= reckon(&table, &stand);
     }
-    return sum / DRAWS;
+    return sum / (double)DRAWS;
 }
 
 double survive_at(const struct mind *mind, unsigned index, unsigned place)

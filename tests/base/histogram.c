@@ -66,7 +66,7 @@ static void a_quantile_of_many_is_told_within_a_sixteenth(void **state)
         }
         qsort(numbers, NUMBERS, sizeof *numbers, by_size);
         for (size_t i = 0; i < PARTS; i++)
-            check_near(histogram_quantile(&histogram, parts[i]), numbers[(size_t)(NUMBERS * parts[i]) - 1]);
+            check_near(histogram_quantile(&histogram, parts[i]), numbers[(size_t)((double)NUMBERS * parts[i]) - 1]);
         assert_true(histogram_quantile(&histogram, 1) == numbers[NUMBERS - 1]);
     }
 }

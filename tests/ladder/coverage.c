@@ -14,7 +14,7 @@
 #include "ladder/season/rating.h"
 #include "tournament/schedule/pairing.h"
 
-enum { BOTS = 12, ROLES = 2, CLASSES = 2, FIT_EACH = 60, PERCENT = 100, VERSIONS_MOST = 8 };
+enum { BOTS = 12, ROLES = 2, CLASSES = 2, FIT_EACH = 60, VERSIONS_MOST = 8 };
 
 static const double LEAST = 0.93;  /* of intervals that hold the truth */
 static const double IN_ROLE = 0.5; /* how far roles are apart, and classes, in logits */
@@ -309,7 +309,7 @@ static bool tell(const struct scenario *scenario, const struct held held[KINDS],
 
         if (of->all)
             printf("| %s | %s | %u | %.0f | %.1f %% |%s\n", scenario->name, kind_names[kind], scenario->matches,
-                   of->width / of->all, PERCENT * part, options->check && !good ? " too seldom" : "");
+                   of->width / of->all, 100 * part, options->check && !good ? " too seldom" : "");
         all_good = all_good && good;
     }
     (void)fflush(stdout);

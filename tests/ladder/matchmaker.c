@@ -168,7 +168,7 @@ static void all_within_reach_are_opponents(void **state)
     (void)state;
     for (unsigned bot = 0; bot < MANY; bot++)
         for (unsigned role = 0; role < 2; role++)
-            matchmaker_know(maker, bot, role, bot == FAR_AWAY ? 6 : reach * bot / MANY, 0.1);
+            matchmaker_know(maker, bot, role, bot == FAR_AWAY ? 6 : reach * bot / (double)MANY, 0.1);
     for (unsigned i = 0; i < MATCHES; i++) {
         unsigned one, other;
 
@@ -178,7 +178,7 @@ static void all_within_reach_are_opponents(void **state)
         if (other == FAR_AWAY)
             far++;
         else
-            apart += reach * (other - one) / MANY;
+            apart += reach * (other - one) / (double)MANY;
         near += other == FAR_AWAY && one >= MANY / 2;
         matchmaker_over(maker, &match);
     }

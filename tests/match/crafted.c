@@ -458,7 +458,7 @@ static int read_tiny_frames(struct span bytes)
     double ratio = (double)(peak_bytes() - before) / (double)bytes.size;
 
     record_file_free(file);
-    if (matches == TINY_FRAMES && ratio < MEMORY_RATIO)
+    if (matches == TINY_FRAMES && ratio < (double)MEMORY_RATIO)
         return 0;
     fprintf(stderr, "%zu matches were found, in memory of %.1f times the size of the file\n", matches, ratio);
     return 1;

@@ -45,7 +45,7 @@ static void the_last_messages_are_kept_within_bounds(void **context)
     messages = instance_log_messages(log, MATCH, 0);
     assert_true(json_array_size(messages) > 1);
     last = json_real_value(json_object_get(json_array_get(messages, json_array_size(messages) - 1), "ms"));
-    assert_true(last > MANY - 1.5 && last < MANY - 0.5);
+    assert_true(last > (double)MANY - 1.5 && last < (double)MANY - 0.5);
     json_decref(messages);
     instance_log_drop(log);
 }

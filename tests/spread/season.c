@@ -167,7 +167,7 @@ static double spent_s(void)
     struct timespec now;
 
     (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / NS_PER_S;
+    return (double)now.tv_sec + (double)now.tv_nsec / (double)NS_PER_S;
 }
 
 static void run(void *context, const char *const *words, unsigned number, unsigned part)

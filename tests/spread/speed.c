@@ -56,7 +56,7 @@ int main(int argc, char **argv)
                  games, season.played, (long long)nasty_now_s(nasty), took_s, cpu_s, season.node_s,
                  (cpu_s - season.node_s) * 1e6 / games, usage.ru_maxrss / KB_PER_MB);
     good = season.told == games && season.results == season_expected(&season, games) &&
-           took_s < strtod(argv[2], NULL) && (double)usage.ru_maxrss / KB_PER_MB < strtod(argv[3], NULL);
+           took_s < strtod(argv[2], NULL) && (double)usage.ru_maxrss / (double)KB_PER_MB < strtod(argv[3], NULL);
     nasty_free(nasty);
     season_release(&season);
     return good ? 0 : 1;

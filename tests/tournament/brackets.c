@@ -151,7 +151,7 @@ static void among_equals_each_entry_is_first_as_often(void **unused)
 
         play_events(&found, &kinds[i], EVENTS, SEED);
         for (unsigned entry = 0; entry < kinds[i].entries; entry++)
-            if (fabs((double)found.firsts[entry] / EVENTS - equal) > ERRORS * deviation(equal, EVENTS))
+            if (fabs((double)found.firsts[entry] / (double)EVENTS - equal) > (double)ERRORS * deviation(equal, EVENTS))
                 fail_msg("kind %zu, seed %d: of %u equals entry %u is first in %u of %d events", i, SEED,
                          kinds[i].entries, entry, found.firsts[entry], EVENTS);
         assert_true(found.played_on > 0 && found.lots <= found.played_on);
@@ -178,14 +178,14 @@ static void print_table(void)
         double top, low;
 
         play_events(&found, kind, EVENTS, SEED);
-        top = (double)found.firsts[0] / EVENTS;
-        low = (double)found.firsts[kind->entries - 1] / EVENTS;
+        top = (double)found.firsts[0] / (double)EVENTS;
+        low = (double)found.firsts[kind->entries - 1] / (double)EVENTS;
         (void)printf(
             "| %s | %u | %u | %u of 10 | %.1f %% | %.1f %% (+-%.1f) | %.1f %% (+-%.1f) | %.1f %% | %.2f %% | %.1f |\n",
             kind->format == FORMAT_KNOCKOUT ? "knockout" : "double elimination", kind->entries, kind->groups,
             kind->side_wins, 100.0 / kind->entries, 100 * top, 100 * deviation(top, EVENTS), 100 * low,
             100 * deviation(low, EVENTS), 100.0 * found.played_on / found.matchups, 100.0 * found.lots / found.matchups,
-            (double)found.matches / EVENTS);
+            (double)found.matches / (double)EVENTS);
     }
 }
 

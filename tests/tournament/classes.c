@@ -104,7 +104,7 @@ static void over_the_classes_an_entry_is_the_mean_of_what_it_is_in_them(void **u
         double sum = 0;
 
         for (unsigned class = 0; class < CLASSES; class ++)
-            sum += row->strength_in_class[class].mean / CLASSES;
+            sum += row->strength_in_class[class].mean / (double)CLASSES;
         assert_true(fabs(sum - row->strength.mean) < 1e-9);
     }
     standing_release(&standing);

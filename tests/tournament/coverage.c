@@ -15,8 +15,6 @@
 #include "simulate.h"
 #include "tournament/standing/standing.h"
 
-enum { PERCENT = 100 };
-
 static const double LEAST = 0.93;     /* of the events, in which the interval of an entry holds the truth */
 static const double ROLE_APART = 80;  /* Elo: the deviation of what an entry is more in a role than over both */
 static const double CLASS_APART = 80; /* Elo: the same of a class, where classes differ */
@@ -191,11 +189,10 @@ static bool tell(const struct scenario *scenario, double deviation, const struct
     printf("| %s | %s | %zu | %.0f |", scenario->name, deviation > 0 ? "yes" : "no", result->matches,
            result->width / options->events);
     for (unsigned i = 0; i < sizeof least / sizeof *least; i++) {
-        printf(" %.1f %% |", PERCENT * (double)least[i] / options->events);
+        printf(" %.1f %% |", 100 * (double)least[i] / options->events);
         good = good && least[i] >= bound * options->events;
     }
-    printf(" %.1f %% |%s\n", PERCENT * (double)result->bad / options->events,
-           options->check && !good ? " too seldom" : "");
+    printf(" %.1f %% |%s\n", 100 * (double)result->bad / options->events, options->check && !good ? " too seldom" : "");
     return good;
 }
 

@@ -20,7 +20,6 @@
 #include "tournament/standing/standing.h"
 
 enum {
-    PERCENT = 100,
     ENTRIES_MOST = 16,
     LONG = 100 /* times the matches of an event: for a truth that has no formula */
 };
@@ -399,8 +398,8 @@ static bool tell(const struct scenario *scenario, const struct result *result, c
     if (scenario->sides[1])
         printf(" and %u", scenario->sides[1]);
     printf(" | %u | %llu | %.0f | %.1f %% | %.1f %% | %.1f %% |%s\n", scenario->entries,
-           (unsigned long long)result->matches, result->width, PERCENT * least / events,
-           PERCENT * sum / events / scenario->entries, PERCENT * result->bad / events,
+           (unsigned long long)result->matches, result->width, 100 * least / events,
+           100 * sum / events / scenario->entries, 100 * result->bad / events,
            options->check && !good && !scenario->not_claimed ? " not as claimed" : "");
     return good || scenario->not_claimed;
 }

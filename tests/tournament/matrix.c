@@ -29,7 +29,7 @@ static void make(struct luck *luck)
     for (unsigned r = 0; r < SIZE; r++)
         for (unsigned c = first[r]; c <= r; c++) {
             bool base = r >= BLOCK * BLOCKS && c < BLOCK * BLOCKS;
-            double number = r == c ? SIZE : base && c % BLOCK != r - BLOCK * BLOCKS ? 0 : luck_normal(luck);
+            double number = r == c ? (double)SIZE : base && c % BLOCK != r - BLOCK * BLOCKS ? 0 : luck_normal(luck);
 
             *matrix_at(&matrix, r, c) = whole[r][c] = whole[c][r] = number;
         }

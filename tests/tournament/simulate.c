@@ -92,7 +92,7 @@ static double truth_of(const struct truth *truth, unsigned entry, unsigned role,
     double sum = 0;
 
     if (role == TRUTH_ROLES)
-        return (truth_of(truth, entry, 0, class) + truth_of(truth, entry, 1, class)) / TRUTH_ROLES;
+        return (truth_of(truth, entry, 0, class) + truth_of(truth, entry, 1, class)) / (double)TRUTH_ROLES;
     if (class < TRUTH_CLASSES)
         return truth->strength[entry][role][class];
     for (unsigned i = 0; i < truth->classes; i++)

@@ -202,8 +202,8 @@ static void errors_are_as_rare_as_asked(void **unused)
 
     (void)unused;
     for (unsigned i = 0; i < sizeof tests / sizeof *tests; i++) {
-        double wrong = (double)times_accepted(&tests[i], tests[i].nelo0, &luck) / RUNS;
-        double missed = 1 - (double)times_accepted(&tests[i], tests[i].nelo1, &luck) / RUNS;
+        double wrong = (double)times_accepted(&tests[i], tests[i].nelo0, &luck) / (double)RUNS;
+        double missed = 1 - (double)times_accepted(&tests[i], tests[i].nelo1, &luck) / (double)RUNS;
 
         print_message("%g to %g: accepted %.2f %% of what it should not, missed %.2f %%\n", tests[i].nelo0,
                       tests[i].nelo1, 100 * wrong, 100 * missed);

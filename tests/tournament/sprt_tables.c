@@ -122,7 +122,7 @@ static struct ended run(const struct sprt *sprt, const struct candidate *candida
         }
         assert_int_not_equal(verdict, SPRT_UNDECIDED);
         ended.accepted += verdict == SPRT_ACCEPT;
-        ended.groups += (double)played / RUNS;
+        ended.groups += (double)played / (double)RUNS;
     }
     return ended;
 }
@@ -130,7 +130,7 @@ static struct ended run(const struct sprt *sprt, const struct candidate *candida
 /* Three standard errors of the simulation. */
 static bool is_rare(unsigned times, double most)
 {
-    return times <= RUNS * most + 3 * sqrt(RUNS * most * (1 - most));
+    return times <= (double)RUNS * most + 3 * sqrt((double)RUNS * most * (1 - most));
 }
 
 static void errors_are_as_rare_as_asked(void **unused)
@@ -154,7 +154,7 @@ static void errors_are_as_rare_as_asked(void **unused)
         struct ended wrong = run(sprt, &weak, &luck), right = run(sprt, &strong, &luck);
 
         print_message("| %u | %g to %g | %.1f %% | %.1f %% | %.0f |\n", rows[i].sides, sprt->nelo0, sprt->nelo1,
-                      100.0 * wrong.accepted / RUNS, 100 - 100.0 * right.accepted / RUNS,
+                      100.0 * wrong.accepted / (double)RUNS, 100 - 100.0 * right.accepted / (double)RUNS,
                       rows[i].sides * (wrong.groups + right.groups) / 2);
         if (!is_rare(wrong.accepted, sprt->alpha) || !is_rare(RUNS - right.accepted, sprt->beta))
             fail_msg("%u sides, %g to %g: accepted %u of %u, missed %u", rows[i].sides, sprt->nelo0, sprt->nelo1,

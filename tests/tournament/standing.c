@@ -228,7 +228,7 @@ static struct outcome play(const struct truth *truth, unsigned creature, unsigne
         unsigned entry = group % 2 && seat > 1 ? luck_roll(luck, ENTRIES) : hunted;
 
         outcome.fixture.entry[seat] = (uint16_t)entry;
-        logit += truth->strength[entry][HUNTED] / TEAM;
+        logit += truth->strength[entry][HUNTED] / (double)TEAM;
     }
     outcome_set_duel(&outcome, luck_uniform(luck) < 1 / (1 + exp(-logit)) ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0);
     return outcome;
@@ -303,9 +303,9 @@ static double truly(const struct truth *truth, unsigned entry)
     double more = 0;
 
     for (unsigned role = 0; role < ROLES; role++) {
-        more += truth->strength[entry][role] / ROLES;
+        more += truth->strength[entry][role] / (double)ROLES;
         for (unsigned other = 0; other < ENTRIES; other++)
-            more -= truth->strength[other][role] / ROLES / ENTRIES;
+            more -= truth->strength[other][role] / (double)ROLES / (double)ENTRIES;
     }
     return more;
 }
@@ -331,7 +331,7 @@ static void intervals_against_the_mean_hold_the_truth(void **unused)
         standing_release(&standing);
     }
     print_message("covered: %.2f %% of strengths against the mean\n", 100.0 * covered / (ENTRIES * EVENTS));
-    assert_in_range(covered, 0.93 * ENTRIES * EVENTS, 0.97 * ENTRIES * EVENTS);
+    assert_in_range(covered, 0.93 * (double)ENTRIES * (double)EVENTS, 0.97 * (double)ENTRIES * (double)EVENTS);
 }
 
 static void assert_near(double a, double b)

@@ -14,7 +14,7 @@
 #include "luck.h"
 #include "tournament/standing/sprt.h"
 
-enum { PERCENT = 100, PAIRS_MOST = 20000 };
+enum { PAIRS_MOST = 20000 };
 
 static const struct sprt bounds = {0, 20, 0.05, 0.05};
 static const double truths[] = {-10, 0, 10, 20, 40};
@@ -65,7 +65,7 @@ static bool tell(double truth, const struct ended ended[3], unsigned tests, doub
     double promoted = mean_of(&ended[SPRT_ACCEPT]), rejected = mean_of(&ended[SPRT_REJECT]);
 
     printf("| %+.0f | %.1f %% | %+.1f | %+.1f | %+.1f | %.0f |\n", truth,
-           PERCENT * (double)ended[SPRT_ACCEPT].count / tests, promoted, rejected,
+           100 * (double)ended[SPRT_ACCEPT].count / tests, promoted, rejected,
            (ended[SPRT_ACCEPT].nelo + ended[SPRT_REJECT].nelo) / (ended[SPRT_ACCEPT].count + ended[SPRT_REJECT].count),
            pairs_played / tests);
     return !(promoted <= truth) && !(rejected >= truth);

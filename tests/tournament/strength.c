@@ -228,8 +228,8 @@ static void intervals_hold_the_truth(void **unused)
     }
     print_message("covered: %.2f %% of strengths, %.2f %% of differences\n", 100.0 * covered / (2 * BOTS * EVENTS),
                   100.0 * differences / (2 * BOTS * EVENTS));
-    assert_in_range(covered, 0.93 * 2 * BOTS * EVENTS, 0.97 * 2 * BOTS * EVENTS);
-    assert_in_range(differences, 0.93 * 2 * BOTS * EVENTS, 0.97 * 2 * BOTS * EVENTS);
+    assert_in_range(covered, 0.93 * (2 * BOTS * EVENTS), 0.97 * (2 * BOTS * EVENTS));
+    assert_in_range(differences, 0.93 * (2 * BOTS * EVENTS), 0.97 * (2 * BOTS * EVENTS));
 }
 
 /* In reverse the same results come to the same bytes. */

@@ -45,7 +45,7 @@ static void print(const struct work *work, const char *of, json_t *figures, cons
 
 static double quantile_ms(const struct visits_path *path, double part)
 {
-    return (double)histogram_quantile(&path->took_us, part) / MS_US;
+    return (double)histogram_quantile(&path->took_us, part) / (double)MS_US;
 }
 
 static double per_s(const struct visits_path *path)

@@ -51,7 +51,7 @@ void junit_add(struct junit *junit, const struct report *report)
     markup_open(&markup, "testcase");
     markup_attribute(&markup, "classname", "arena.check");
     markup_attribute(&markup, "name", "%s", report->check->name);
-    markup_attribute(&markup, "time", "%.3f", (double)report->took_us / US_PER_S);
+    markup_attribute(&markup, "time", "%.3f", (double)report->took_us / (double)US_PER_S);
     if (report->health == HEALTH_SKIPPED)
         markup_void(&markup, "skipped", "message", report->text, "type", "needs");
     for (unsigned i = 0; i < report->count; i++) /* the schema has failures before outputs */
@@ -79,7 +79,7 @@ void junit_write(const struct junit *junit, const char *name, struct buffer *out
     markup_attribute(&markup, "failures", "%u", junit->of[HEALTH_FAIL]);
     markup_attribute(&markup, "errors", "0");
     markup_attribute(&markup, "skipped", "%u", junit->of[HEALTH_SKIPPED]);
-    markup_attribute(&markup, "time", "%.3f", (double)junit->took_us / US_PER_S);
+    markup_attribute(&markup, "time", "%.3f", (double)junit->took_us / (double)US_PER_S);
     markup_text(&markup, "\n");
     buffer_add(out, junit->cases.at, junit->cases.used);
     markup_end(&markup);

@@ -6,8 +6,6 @@
 #include "event/set_aside.h"
 #include "tournament/standing/outcome_pairs.h"
 
-enum { PERCENT = 100 };
-
 static const char *candidate_name(const struct event *event)
 {
     return event->file.entries[0].name;
@@ -29,7 +27,7 @@ static void print_counts(FILE *out, const struct pairs *pairs)
 {
     if (pairs_matches(pairs) > 2) {
         (void)fprintf(out, "%" PRIu64 " tables of %u matches, points %.1f %%", pairs_total(pairs), pairs_matches(pairs),
-                      PERCENT * pairs_points(pairs));
+                      100 * pairs_points(pairs));
         return;
     }
     (void)fputs("pairs", out);

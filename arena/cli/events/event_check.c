@@ -47,7 +47,7 @@ static bool count_decisions(const struct event *event, unsigned class, double *d
         if (!gate_good(error))
             return false;
     }
-    *decisions = (double)all / PLAYOUTS;
+    *decisions = (double)all / (double)PLAYOUTS;
     return true;
 }
 
@@ -87,8 +87,8 @@ static double mean_think_us(const struct event *event)
     for (unsigned i = 0; i < event->file.entry_count * event->file.game->role_count; i++)
         histogram_merge(&all, &event->think[i]);
     for (unsigned i = 0; i < QUANTILES; i++)
-        sum += (double)histogram_quantile(&all, (i + 0.5) / QUANTILES);
-    return sum / QUANTILES;
+        sum += (double)histogram_quantile(&all, (i + 0.5) / (double)QUANTILES);
+    return sum / (double)QUANTILES;
 }
 
 static void print_time(const struct event *event, double decisions, uint64_t left)
@@ -97,8 +97,8 @@ static void print_time(const struct event *event, double decisions, uint64_t lef
     double a_us = decisions * (double)left / at_once / US, so_far = mean_think_us(event);
     char quick[DURATION_MAX], slow[DURATION_MAX];
 
-    duration(a_us * QUICK_US, quick);
-    duration(a_us * SLOW_US, slow);
+    duration(a_us * (double)QUICK_US, quick);
+    duration(a_us * (double)SLOW_US, slow);
     (void)printf("about %.0f decisions a match: the mean of %d matches of each class, played at random\n", decisions,
                  PLAYOUTS);
     (void)printf("about %s with %u at once if a bot takes 1 ms for a decision, %s if it takes 100 ms\n", quick, at_once,

@@ -20,7 +20,6 @@ enum {
     NAME_PART = 5, /* a name has at most so much of a line: one part of five */
     CELL_MAX = 32,
     LINE_MAX_BYTES = 512,
-    PERCENT = 100,
 };
 
 /* --- columns ----------------------------------------------------------------------------------------------------- */
@@ -76,7 +75,7 @@ static void write_place(const struct live_view *view, const struct standing_entr
 static void write_share_of(const struct tally_row *row, char cell[CELL_MAX])
 {
     if (row->games)
-        (void)snprintf(cell, CELL_MAX, "%.1f %%", PERCENT * share_of(row).mean);
+        (void)snprintf(cell, CELL_MAX, "%.1f %%", 100 * share_of(row).mean);
     else
         (void)snprintf(cell, CELL_MAX, "-");
 }

@@ -16,7 +16,7 @@
 
 #define HOUR_MS 3600000.0
 
-enum { PERCENT = 100, CELL_MAX = 32, ROLE_WIDTH = 22, TITLE_AT = 14 /* behind the last column */, US_PER_MS = 1000 };
+enum { CELL_MAX = 32, ROLE_WIDTH = 22, TITLE_AT = 14 /* behind the last column */, US_PER_MS = 1000 };
 
 static const char *name_of(const struct event *event, unsigned entry)
 {
@@ -43,7 +43,7 @@ static void print_estimate(FILE *out, struct estimate estimate)
 static void print_share(FILE *out, const struct tally_row *row)
 {
     if (row->games)
-        (void)fprintf(out, "  %5.1f %%", PERCENT * share_of(row).mean);
+        (void)fprintf(out, "  %5.1f %%", 100 * share_of(row).mean);
     else
         (void)fprintf(out, "  %7s", "-");
 }
@@ -171,7 +171,7 @@ static void write_share(const struct standing *standing, unsigned row, unsigned 
     const struct tally_row *versus = &standing->versus[(size_t)row * standing->entries + column];
 
     if (versus->games)
-        (void)snprintf(cell, CELL_MAX, "%.0f (%" PRIu32 ")", PERCENT * share_of(versus).mean, versus->games);
+        (void)snprintf(cell, CELL_MAX, "%.0f (%" PRIu32 ")", 100 * share_of(versus).mean, versus->games);
 }
 
 static void write_above(const struct standing *standing, unsigned row, unsigned column, char cell[CELL_MAX])
@@ -254,7 +254,7 @@ static void print_strengths(FILE *out, const struct event *event, const struct s
 
 static void print_counts(FILE *out, const struct event *event, const struct standing *standing)
 {
-    long saved = lround(PERCENT * standing->variance_saved);
+    long saved = lround(100 * standing->variance_saved);
     const struct lowest lowest = matches_lowest(event);
     char sandbox[LOWEST_TEXT_MAX];
 
@@ -299,13 +299,13 @@ static void print_even(FILE *out, const struct event *event, const struct standi
 
     if (standing->sides[class] == 2) {
         (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", sides[1],
-                      PERCENT * standing_even_chance(standing, class, 1), name);
+                      100 * standing_even_chance(standing, class, 1), name);
         return;
     }
     (void)fprintf(out, "between equals in the class %s:", name);
     for (unsigned side = 0; side < standing->sides[class]; side++)
         (void)fprintf(out, "%s %s %.1f %%", side ? "," : "", sides[side],
-                      PERCENT * standing_even_chance(standing, class, side));
+                      100 * standing_even_chance(standing, class, side));
     (void)fputs(" of the points\n", out);
 }
 

@@ -135,7 +135,8 @@ static void print_way(FILE *out, const json_t *way)
         return;
     (void)fprintf(out, "%" JSON_INTEGER_FORMAT " %s", connections, connections == 1 ? "connection" : "connections");
     if (json_is_integer(round_trip))
-        (void)fprintf(out, "; the way there and back takes %.2f ms", (double)json_integer_value(round_trip) / US_OF_MS);
+        (void)fprintf(out, "; the way there and back takes %.2f ms",
+                      (double)json_integer_value(round_trip) / (double)US_OF_MS);
     (void)fputc('\n', out);
     print_tasks(out, json_object_get(way, "tasks"));
 }

@@ -203,8 +203,8 @@ static void print_end(struct show *show, const struct run_result *result)
         budget_print(&result->seat[i]);
         print_faults("    ", show->quiet ? "        " : NULL, result, i);
     }
-    (void)printf("  the host was late by %.3g ms at most; attempt %u\n", (double)result->host_late_us / US_PER_MS,
-                 result->attempt);
+    (void)printf("  the host was late by %.3g ms at most; attempt %u\n",
+                 (double)result->host_late_us / (double)US_PER_MS, result->attempt);
     printed_lowest(&show->lowest);
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     hex_print(hash, result->hash.bytes, sizeof result->hash.bytes);

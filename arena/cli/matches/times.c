@@ -15,7 +15,7 @@ enum { ROWS = sizeof rows / sizeof *rows };
 
 static double milliseconds(uint64_t us)
 {
-    return (double)us / US_PER_MS;
+    return (double)us / (double)US_PER_MS;
 }
 
 void times_text(const struct histogram *times, char out[TIMES_TEXT_MAX])

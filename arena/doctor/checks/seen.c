@@ -12,7 +12,7 @@ enum { AGAIN_US = 10000000 /* that a bot which attaches may need to come again *
 
 static double ms(uint64_t us)
 {
-    return (double)us / EXAM_MS_US;
+    return (double)us / (double)EXAM_MS_US;
 }
 
 void check_speed(struct exam *exam)

@@ -205,7 +205,8 @@ void check_connection(struct exam *exam)
                   &(struct evidence){.remedy = "say hello first, and load what takes long after it; or the machine is "
                                                "too busy"},
                   "its hello came after %.1f s: `start` of the clock gives %.1f s",
-                  (double)exam->visit.took_us / EXAM_SECOND_US, (double)exam->plan->clock.start_us / EXAM_SECOND_US);
+                  (double)exam->visit.took_us / (double)EXAM_SECOND_US,
+                  (double)exam->plan->clock.start_us / (double)EXAM_SECOND_US);
     if (exam->visit.greeted || *exam->visit.refused)
         exam_note(exam, "over %s, after %lld ms",
                   exam_attaches(exam) ? exam->endpoint : transport_names[exam->transport],

@@ -17,20 +17,23 @@
 #define TALK_ROW_OF(means_, id_, kind_, object_, text_)                                                                \
     [id_] = {.kind = kind_, .object = object_, .text = text_, .talk = true, .means = #means_},
 
-#define COMMIT_ROW(code, id, name, ...)   ROW_OF(place, ACTION_COMMIT + (code), "commit", id, "commit " name)
-#define TAKE_ROW(code, id, name, ...)     ROW_OF(place, ACTION_TAKE + (code), "take", id, "take back " name)
-#define DISCARD_ROW(code, id, name, ...)  ROW_OF(place, ACTION_DISCARD + (code), "discard", id, "discard " name)
-#define HIDE_ROW(code, id, name, ...)     ROW_OF(place, ACTION_HIDE + (code), "hide", id, "do not show " name)
-#define REVEAL_ROW(code, id, name, ...)   ROW_OF(place, ACTION_REVEAL + (code), "reveal", id, "reveal " name)
-#define SWAP_OUT_ROW(code, id, name, ...) ROW_OF(place, ACTION_SWAP_OUT + (code), "swap-out", id, "swap " name " away")
-#define SWAP_IN_ROW(code, id, name, ...)  ROW_OF(place, ACTION_SWAP_IN + (code), "swap-in", id, "play " name " instead")
+#define COMMIT_ROW(code, id, name, ...)  ROW_OF(place, ACTION_COMMIT + (int)(code), "commit", id, "commit " name)
+#define TAKE_ROW(code, id, name, ...)    ROW_OF(place, ACTION_TAKE + (int)(code), "take", id, "take back " name)
+#define DISCARD_ROW(code, id, name, ...) ROW_OF(place, ACTION_DISCARD + (int)(code), "discard", id, "discard " name)
+#define HIDE_ROW(code, id, name, ...)    ROW_OF(place, ACTION_HIDE + (int)(code), "hide", id, "do not show " name)
+#define REVEAL_ROW(code, id, name, ...)  ROW_OF(place, ACTION_REVEAL + (int)(code), "reveal", id, "reveal " name)
+#define SWAP_OUT_ROW(code, id, name, ...)                                                                              \
+    ROW_OF(place, ACTION_SWAP_OUT + (int)(code), "swap-out", id, "swap " name " away")
+#define SWAP_IN_ROW(code, id, name, ...)                                                                               \
+    ROW_OF(place, ACTION_SWAP_IN + (int)(code), "swap-in", id, "play " name " instead")
 #define RESERVE_ROW(code, id, name, ...)                                                                               \
-    ROW_OF(place, ACTION_RESERVE + (code), "reserve", id, "take " name " from the reserve")
-#define COPY_ROW(code, id, name, ...)   ROW_OF(place, ACTION_COPY + (code), "copy", id, "use the power of " name)
-#define PLAYED_ROW(code, id, name, ...) ROW_OF(place, ACTION_PLAYED + (code), "played", id, "the played " name)
-#define CLAIM_ROW(code, id, name, ...)  TALK_ROW_OF(place, ACTION_CLAIM + (code), "claim", id, "\"I go to " name "\"")
+    ROW_OF(place, ACTION_RESERVE + (int)(code), "reserve", id, "take " name " from the reserve")
+#define COPY_ROW(code, id, name, ...)   ROW_OF(place, ACTION_COPY + (int)(code), "copy", id, "use the power of " name)
+#define PLAYED_ROW(code, id, name, ...) ROW_OF(place, ACTION_PLAYED + (int)(code), "played", id, "the played " name)
+#define CLAIM_ROW(code, id, name, ...)                                                                                 \
+    TALK_ROW_OF(place, ACTION_CLAIM + (int)(code), "claim", id, "\"I go to " name "\"")
 #define FEAR_ROW(code, id, name, ...)                                                                                  \
-    TALK_ROW_OF(place, ACTION_FEAR + (code), "fear", id, "\"I fear the Creature at " name "\"")
+    TALK_ROW_OF(place, ACTION_FEAR + (int)(code), "fear", id, "\"I fear the Creature at " name "\"")
 #define PLAY_HUNT_ROW(code, id, name, ...) ROW_OF(card, ACTION_PLAY + (code), "play", id, "play " name)
 #define NEXT_HUNT_ROW(code, id, name, ...) ROW_OF(card, ACTION_NEXT + (code), "next", id, "next takes effect: " name)
 #define PLAY_ROW(code, id, name, ...)      ROW_OF(card, ACTION_PLAY + SURVIVAL + (code), "play", id, "play " name)
@@ -50,7 +53,7 @@
 #define HUNTED_ROW(n, text)                    ROW_OF(seat, ACTION_HUNTED + (n), "hunted", text, "Hunted " text)
 #define HEAL_ROW(n, text)                      ROW_OF(seat, ACTION_HEAL + (n), "heal", text, "give 1 Will back to Hunted " text)
 #define AVATAR_CARD_ROW(code, id, name, ...)   ROW_OF(avatar, ACTION_AVATAR + (code), "avatar", id, "the Avatar " name)
-#define SURVIVOR_KIND_ROW(code, id, name, ...) ROW(ACTION_SURVIVOR + (code), "survivor", id, "the Survivor " name)
+#define SURVIVOR_KIND_ROW(code, id, name, ...) ROW(ACTION_SURVIVOR + (int)(code), "survivor", id, "the Survivor " name)
 #define EVOLUTION_CARD_ROW(code, id, name, ...)                                                                        \
     ROW_OF(evolution, ACTION_EVOLUTION + (code), "evolution", id, "the Evolution " name)
 #define TAKE_DNA_ROW(n, text) ROW_OF(amount, ACTION_TAKE_DNA + (n), "take-dna", text, "take " text " DNA")
@@ -74,9 +77,9 @@ const struct game_action notalone_actions[ACTIONS] = {
     TALK_ROW(ACTION_ASK, "say", "ask", "\"Where do you go?\"")
     ROW(ACTION_IDLE_ARTEMIA, "idle-artemia", "", "the Artemia token acts on nobody")
     ROW(ACTION_TAKE_TWO, "take-two", "", "take back 2 places")
-    ROW(ACTION_TOKEN + TOKEN_CREATURE, "token", "creature", "the Creature token")
-    ROW(ACTION_TOKEN + TOKEN_ARTEMIA, "token", "artemia", "the Artemia token")
-    ROW(ACTION_TOKEN + TOKEN_TARGET, "token", "target", "the Target token")
+    ROW(ACTION_TOKEN + (int)TOKEN_CREATURE, "token", "creature", "the Creature token")
+    ROW(ACTION_TOKEN + (int)TOKEN_ARTEMIA, "token", "artemia", "the Artemia token")
+    ROW(ACTION_TOKEN + (int)TOKEN_TARGET, "token", "target", "the Target token")
     ROW(ACTION_TAKE_TOP, "take-top", "", "take the top card of the Survival discard")
     ROW(ACTION_INEFFECTIVE, "ineffective", "", "places are ineffective")
     ROW(ACTION_SHIELD_BACK, "shield-back", "", "the Shield moves back 1 place")

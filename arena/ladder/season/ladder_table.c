@@ -107,7 +107,7 @@ static void rate(struct ladder_making *making, unsigned version)
     row->anchor = (int)version == table->anchor;
     row->inactive = is_inactive(making, row);
     row->strength = rating_above(making->rating, version, SPARSE_ALL, SPARSE_ALL);
-    row->provisional = estimate_interval(row->strength) > LADDER_PROVISIONAL_ELO;
+    row->provisional = estimate_interval(row->strength) > (double)LADDER_PROVISIONAL_ELO;
     for (unsigned role = 0; role < making->shape.roles; role++)
         row->role[role] = rating_above(making->rating, version, (int)role, SPARSE_ALL);
     for (unsigned class = 0; class < making->shape.classes; class ++)

@@ -31,9 +31,9 @@ static json_t *shares_json(const struct published *published, const struct ladde
         const struct ladder_got *got = &row->got[role];
 
         if (got->games > 0)
-            (void)json_object_set_new(
-                shares, published->game->roles[role].name,
-                json_pack("{si sf}", "games", (int)got->games, "share", (double)got->parts / POINT_PARTS / got->games));
+            (void)json_object_set_new(shares, published->game->roles[role].name,
+                                      json_pack("{si sf}", "games", (int)got->games, "share",
+                                                (double)got->parts / (double)POINT_PARTS / got->games));
     }
     return shares;
 }

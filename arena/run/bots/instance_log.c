@@ -142,7 +142,7 @@ static json_t *letter_json(const struct letter *letter, struct span bytes, int64
                           ? redacted_json(letter->from, bytes)
                           : json_pack("{sssI}", "$bytes", "", "size", (json_int_t)letter->size);
 
-    return json_pack("{sf ss so}", "ms", (double)(letter->at_us - began_us) / MS_US, "from",
+    return json_pack("{sf ss so}", "ms", (double)(letter->at_us - began_us) / (double)MS_US, "from",
                      letter->from == FROM_BOT ? "bot" : "arena", "message", message);
 }
 

@@ -94,7 +94,7 @@ static json_t *json_of(const struct shard *shard, const struct table *table, con
     const struct lineup *lineup = &table->fixture.lineup;
     const struct plan_bot *bots[GAME_SEATS_MAX];
     const struct bundle_match match = {shard->options, lineup, bots, table->result, shard->playing.source->stem};
-    const struct bundle_told told = {.ms = (double)(bundle->at_us - table->began_us) / US_PER_MS,
+    const struct bundle_told told = {.ms = (double)(bundle->at_us - table->began_us) / (double)US_PER_MS,
                                      .process = bundle->log ? instance_log_process(bundle->log) : NULL,
                                      .output = bundle->output,
                                      .messages = bundle->messages,

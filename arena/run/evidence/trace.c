@@ -82,7 +82,7 @@ bool trace_add(struct trace *trace, const struct trace_line *line, struct error 
 
     if (trace->fd < 0)
         return true;
-    json = json_pack("{sf ss si ss? ss?}", "ms", (double)(line->now_us - trace->began_us) / US_PER_MS, "from",
+    json = json_pack("{sf ss si ss? ss?}", "ms", (double)(line->now_us - trace->began_us) / (double)US_PER_MS, "from",
                      line->from == FROM_BOT ? "bot" : "arena", "connection", line->connection, "bot", line->bot,
                      "match", line->match);
     if (line->match)

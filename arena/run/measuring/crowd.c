@@ -106,7 +106,7 @@ static void note_end(void *context, struct process *process)
     const struct rusage *usage = &process->usage;
 
     crowd->ended++;
-    crowd->processor_us += (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * US +
+    crowd->processor_us += (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * (double)US +
                            (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
 }
 
@@ -297,11 +297,11 @@ static bool run(struct crowd *crowd, struct bench_sandbox_crowd *out)
     start_us = steady_us();
     if (!gather(crowd))
         return false;
-    out->ready_ms = (double)(steady_us() - start_us) / MS_US;
+    out->ready_ms = (double)(steady_us() - start_us) / (double)MS_US;
     weigh(crowd, out);
     if (!dismiss(crowd))
         return false;
-    out->processor_ms = crowd->processor_us / MS_US / crowd->started;
+    out->processor_ms = crowd->processor_us / (double)MS_US / crowd->started;
     return true;
 }
 

@@ -378,7 +378,7 @@ static double processor_us(const struct process *process)
 
     if (process->pid == 0 || clock_getcpuclockid(process->pid, &clock) != 0 || clock_gettime(clock, &time) != 0)
         return 0;
-    return (double)time.tv_sec * US + (double)time.tv_nsec / MS_US;
+    return (double)time.tv_sec * (double)US + (double)time.tv_nsec / (double)MS_US;
 }
 
 /* Until the time, and at least until one answer came: on a slow host it may be over before. */
@@ -405,9 +405,9 @@ static bool measure(struct load *load, zmq_msg_t *frame, struct load_result *res
         return false;
     answers = (double)(end.answers - begin.answers);
     (void)process_stat_read(load->process->pid, &stat);
-    result->per_s = answers * US / (double)(end.at_us + 1 - begin.at_us);
+    result->per_s = answers * (double)US / (double)(end.at_us + 1 - begin.at_us);
     result->us_each = (end.processor_us - begin.processor_us) / answers;
-    result->router_us = (end.own_s - begin.own_s) * US / answers;
+    result->router_us = (end.own_s - begin.own_s) * (double)US / answers;
     result->resident = (double)stat.resident;
     return true;
 }
@@ -438,9 +438,9 @@ static bool run(struct load *load, const cpu_set_t *cores, struct load_result *r
 
     (void)zmq_msg_init(&frame);
     good = good && start_bot(load, endpoint, cores) && greet(load, &frame);
-    result->start_ms = (double)(steady_us() - load->start_us) / MS_US;
+    result->start_ms = (double)(steady_us() - load->start_us) / (double)MS_US;
     good = good && measure(load, &frame, result) && close_bot(load);
-    result->first_ms = (double)(load->first_us - load->start_us) / MS_US;
+    result->first_ms = (double)(load->first_us - load->start_us) / (double)MS_US;
     (void)zmq_msg_close(&frame);
     return good;
 }

@@ -33,7 +33,7 @@ static void begin(struct gauge *gauge, const struct meter_count *count, int64_t 
 /* The processor time and the memory are of the whole process: the last one reports them. */
 static void end(struct meter *meter, struct gauge *gauge, const struct meter_count *count, int64_t now_us)
 {
-    double seconds = (double)(now_us + 1 - gauge->at_us) / US_PER_S;
+    double seconds = (double)(now_us + 1 - gauge->at_us) / (double)US_PER_S;
 
     gauge->state = GAUGE_DONE;
     (void)pthread_mutex_lock(&meter->lock);

@@ -234,7 +234,7 @@ static bool measure(struct shard *shard)
     if (!play_until(shard, start_us + all->plan->warm_us, &begin) ||
         !play_until(shard, begin.at_us + all->plan->window_us, &end))
         return false;
-    seconds = (double)(end.at_us + 1 - begin.at_us) / US;
+    seconds = (double)(end.at_us + 1 - begin.at_us) / (double)US;
     shard->per_s = (double)(end.answers - begin.answers) / seconds;
     if (shard->number == 0) {
         all->processor = (end.processor_s - begin.processor_s) / seconds;
@@ -313,7 +313,7 @@ bool pingpong_run(const struct pingpong_plan *plan, struct pingpong_result *resu
         if (!error->code)
             *error = shards[i].error;
     }
-    result->us_each = result->per_s > 0 ? all.processor * US / result->per_s : 0;
+    result->us_each = result->per_s > 0 ? all.processor * (double)US / result->per_s : 0;
     result->resident = all.resident;
     free(shards);
     return started == plan->shards ? error->code == EXIT_DONE

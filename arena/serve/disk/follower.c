@@ -115,7 +115,7 @@ static void do_pass(void *context)
 
     keep(passing->serve, passing->keep_s, passing->how, &passing->told);
     passing->good = follow(passing->serve, &passing->told);
-    passing->took_ms = (int64_t)((measure_thread_s() - began_s) * MS_IN_S);
+    passing->took_ms = (int64_t)((measure_thread_s() - began_s) * (double)MS_IN_S);
 }
 
 /* Under the lock, which it lets go meanwhile. Returns how long to rest. */

@@ -26,7 +26,7 @@ int swiss_compare(const struct swiss_score *x, const struct swiss_score *y);
 /* In per cent. */
 static inline double swiss_buchholz(const struct swiss_score *score)
 {
-    return 100.0 * score->buchholz / SWISS_BUCHHOLZ_ONE;
+    return 100.0 * score->buchholz / (double)SWISS_BUCHHOLZ_ONE;
 }
 
 /* Of all entries, by entry, after `rounds` rounds at the most; each pairing has `matches` matches. `out`: which entries

@@ -155,7 +155,7 @@ static double sampled(const struct search *search)
                 squares += squares_in(system, mean);
             }
     }
-    return (squares * system->in_class - moved / 2) / batches / SPARSE_LANES;
+    return (squares * system->in_class - moved / 2) / batches / (double)SPARSE_LANES;
 }
 
 /* --- the root ---------------------------------------------------------------------------------------------------- */

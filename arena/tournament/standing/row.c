@@ -7,7 +7,7 @@
 
 double row_points(const struct tally_row *row)
 {
-    return (double)row->parts / POINT_PARTS;
+    return (double)row->parts / (double)POINT_PARTS;
 }
 
 double row_mean_place(const struct tally_row *row)

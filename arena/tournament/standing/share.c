@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PERCENT = 100 };
-
 struct share share_of(const struct tally_row *row)
 {
     double games = row->games, square = NORMAL_95 * NORMAL_95, mean, middle, width;
@@ -20,9 +18,9 @@ struct share share_of(const struct tally_row *row)
 
 void likelihood_words(double likelihood, char out[LIKELIHOOD_WORDS_MAX])
 {
-    long rounded = lround(PERCENT * likelihood);
+    long rounded = lround(100 * likelihood);
 
-    if (rounded <= 0 || rounded >= PERCENT)
+    if (rounded <= 0 || rounded >= 100)
         (void)snprintf(out, LIKELIHOOD_WORDS_MAX, "%s", rounded <= 0 ? "<1" : ">99");
     else
         (void)snprintf(out, LIKELIHOOD_WORDS_MAX, "%ld", rounded);

@@ -148,7 +148,7 @@ static double climb(const struct search *search, double deviation, double turn, 
 /* The highest of the summits, each between two of a row of deviations. */
 static void climb_all(const struct search *search, double *out)
 {
-    const double stride = pow(search->to / search->from, 1.0 / PARTS);
+    const double stride = pow(search->to / search->from, 1.0 / (double)PARTS);
     double best = -INFINITY, turn = 1, found[SCORES_MAX];
     struct search part = *search;
     bool rose = true;

@@ -235,7 +235,8 @@ void play_move_token(struct play *p, struct frame *f)
     bool clone = token == TOKEN_CREATURE && p->s->now.clone && destinations(p->s, f, TOKEN_TARGET);
 
     if (clone && destinations(p->s, f, TOKEN_CREATURE)) {
-        flow_ask(p, f, f->seat, 1u << (ACTION_TOKEN + TOKEN_CREATURE) | 1u << (ACTION_TOKEN + TOKEN_TARGET), 0, 0);
+        flow_ask(p, f, f->seat, 1u << (ACTION_TOKEN + (int)TOKEN_CREATURE) | 1u << (ACTION_TOKEN + (int)TOKEN_TARGET),
+                 0, 0);
         return;
     }
     f->subject = clone ? TOKEN_TARGET : token;

@@ -230,8 +230,8 @@ static enum ask kind_of_base(unsigned base)
 
 static enum ask kind_of_simple(uint32_t simple)
 {
-    const uint32_t tokens = 1u << (ACTION_TOKEN + TOKEN_CREATURE) | 1u << (ACTION_TOKEN + TOKEN_ARTEMIA) |
-                            1u << (ACTION_TOKEN + TOKEN_TARGET);
+    const uint32_t tokens = 1u << (ACTION_TOKEN + (int)TOKEN_CREATURE) | 1u << (ACTION_TOKEN + (int)TOKEN_ARTEMIA) |
+                            1u << (ACTION_TOKEN + (int)TOKEN_TARGET);
 
     if (!(simple & ~tokens))
         return ASK_CHOOSE_TOKEN;
