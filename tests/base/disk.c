@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,6 +16,7 @@
 #include <cmocka.h>
 
 #include "failing.h"
+#include "test_folder.h"
 
 static char folder[] = "/tmp/arena-disk-XXXXXX";
 static char path[sizeof folder + 16], draft[sizeof folder + 16], other[sizeof folder + 16];
@@ -24,8 +24,7 @@ static char path[sizeof folder + 16], draft[sizeof folder + 16], other[sizeof fo
 static int make_folder(void **state)
 {
     (void)state;
-    memcpy(folder + sizeof folder - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
-    if (!mkdtemp(folder))
+    if (test_folder_make(folder) != 0)
         return -1;
     (void)snprintf(path, sizeof path, "%s/a", folder);
     (void)snprintf(draft, sizeof draft, "%s/a.part", folder);
@@ -36,10 +35,7 @@ static int make_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    (void)unlink(path);
-    (void)unlink(draft);
-    (void)unlink(other);
-    return rmdir(folder);
+    return test_folder_remove_plain(folder);
 }
 
 static void check_content(const char *name, const char *text)

@@ -12,14 +12,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "test_folder.h"
+
 static char folder[] = "/tmp/arena-log-XXXXXX";
 static char path[sizeof folder + sizeof "/event.log"];
 
 static int make_folder(void **unused)
 {
     (void)unused;
-    memcpy(folder + sizeof folder - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
-    if (!mkdtemp(folder))
+    if (test_folder_make(folder) != 0)
         return -1;
     (void)snprintf(path, sizeof path, "%s/event.log", folder);
     return 0;
@@ -28,8 +29,7 @@ static int make_folder(void **unused)
 static int remove_folder(void **unused)
 {
     (void)unused;
-    (void)unlink(path);
-    return rmdir(folder);
+    return test_folder_remove_plain(folder);
 }
 
 static struct event_log read_log(void)

@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -16,6 +15,7 @@
 
 #include "base/disk.h"
 #include "failing.h"
+#include "test_folder.h"
 
 static char folder[] = "/tmp/arena-audit-XXXXXX";
 static char path[sizeof folder + 8];
@@ -23,8 +23,7 @@ static char path[sizeof folder + 8];
 static int make_folder(void **state)
 {
     (void)state;
-    memcpy(folder + sizeof folder - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
-    if (!mkdtemp(folder))
+    if (test_folder_make(folder) != 0)
         return -1;
     (void)snprintf(path, sizeof path, "%s/log", folder);
     return 0;
@@ -33,8 +32,7 @@ static int make_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    (void)unlink(path);
-    return rmdir(folder);
+    return test_folder_remove_plain(folder);
 }
 
 /* Each line's own key is its number. */

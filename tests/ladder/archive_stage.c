@@ -5,13 +5,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "plugin/epoch.h"
+#include "test_folder.h"
 
 enum { ROUNDS = 3, SEATS = 2, VERSIONS = 3, EVERY_VOID = 50, EVERY_FAULT = 20 };
 
@@ -26,7 +25,7 @@ void archive_stage_make(struct archive_stage *stage)
 
     *stage = (struct archive_stage){.bots = ARCHIVE_BOTS};
     (void)snprintf(stage->folder, sizeof stage->folder, "%s/arena-archive-XXXXXX", place);
-    assert_non_null(mkdtemp(stage->folder));
+    assert_int_equal(test_folder_make(stage->folder), 0);
     archive_stage_path(stage, "ladder.conf", path);
     file = fopen(path, "w");
     assert_non_null(file);
@@ -37,19 +36,11 @@ void archive_stage_make(struct archive_stage *stage)
         fail_msg("%s", error.text);
 }
 
-static int remove_one(const char *path, const struct stat *about, int type, struct FTW *walk)
-{
-    (void)about;
-    (void)type;
-    (void)walk;
-    return remove(path);
-}
-
 void archive_stage_remove(struct archive_stage *stage)
 {
     ladder_file_release(&stage->file);
     registry_release(&stage->registry);
-    (void)nftw(stage->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    (void)test_folder_remove_plain(stage->folder);
 }
 
 void archive_stage_path(const struct archive_stage *stage, const char *name, char path[PATH_MAX])

@@ -15,6 +15,7 @@
 #include "base/buffer.h"
 #include "base/disk.h"
 #include "game/game.h"
+#include "test_folder.h"
 
 enum { MOST = 16, SIZE_MOST = 1 << 16 };
 
@@ -57,7 +58,7 @@ static int open_stage(void **state)
     assert_non_null(stage);
     assert_non_null(file);
     (void)snprintf(stage->folder, sizeof stage->folder, "/tmp/arena-history-XXXXXX");
-    assert_non_null(mkdtemp(stage->folder));
+    assert_int_equal(test_folder_make(stage->folder), 0);
     file->game = &game;
     file->class_count = file->bot_count = 1;
     (void)snprintf(file->bots[0].name, sizeof file->bots[0].name, "b0");
@@ -90,15 +91,8 @@ static void path_of(const struct stage *stage, char path[64])
 static int close_stage(void **state)
 {
     struct stage *stage = *state;
-    char path[64];
 
-    path_of(stage, path);
-    (void)unlink(path);
-    *strrchr(path, '/') = '\0';
-    (void)rmdir(path);
-    *strrchr(path, '/') = '\0';
-    (void)rmdir(path);
-    assert_int_equal(rmdir(stage->folder), 0);
+    assert_int_equal(test_folder_remove_plain(stage->folder), 0);
     published_let_go(&stage->published);
     season_release(&stage->season);
     free(stage);

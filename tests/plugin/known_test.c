@@ -8,12 +8,12 @@
 #include <cmocka.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "game/game.h"
+#include "test_folder.h"
 
 /* A home of our own; the cache's folder in it does not exist yet. */
 static char home[] = "/tmp/arena-known-XXXXXX";
@@ -22,8 +22,7 @@ static char cache[sizeof home + 32];
 static int make_home(void **state)
 {
     (void)state;
-    memcpy(home + sizeof home - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
-    if (!mkdtemp(home) || setenv("HOME", home, 1) != 0 || unsetenv("XDG_CACHE_HOME") != 0)
+    if (test_folder_make(home) != 0 || setenv("HOME", home, 1) != 0 || unsetenv("XDG_CACHE_HOME") != 0)
         return -1;
     (void)snprintf(cache, sizeof cache, "%s/.cache/arena/games", home);
     return 0;
@@ -31,11 +30,8 @@ static int make_home(void **state)
 
 static int remove_home(void **state)
 {
-    char command[sizeof home + 16];
-
     (void)state;
-    (void)snprintf(command, sizeof command, "rm -rf %s", home);
-    return system(command); /* NOLINT: the name is our own */
+    return test_folder_remove_plain(home);
 }
 
 static struct hash hash_number(unsigned number)

@@ -16,6 +16,7 @@
 #include "failing.h"
 #include "match/record.h"
 #include "run/resuming/run_file.h"
+#include "test_folder.h"
 
 static char folder[] = "/tmp/arena-run-file-XXXXXX";
 static char path[sizeof folder + 64];
@@ -23,8 +24,7 @@ static char path[sizeof folder + 64];
 static int make_folder(void **state)
 {
     (void)state;
-    memcpy(folder + sizeof folder - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
+    return test_folder_make(folder);
 }
 
 static const char *path_of(const char *name)
@@ -36,10 +36,7 @@ static const char *path_of(const char *name)
 static int remove_folder(void **state)
 {
     (void)state;
-    (void)unlink(path);
-    (void)unlink(path_of("a.run"));
-    (void)unlink(path_of("a.done"));
-    return rmdir(folder);
+    return test_folder_remove_plain(folder);
 }
 
 static void write_file(const char *name, const char *text)

@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +18,7 @@
 
 #include "sandbox/cgroup.h"
 #include "sandbox/cgroup_files.h"
+#include "test_folder.h"
 
 enum { PATH_MOST = 512, TEXT_MOST = 1024 };
 
@@ -58,14 +58,6 @@ static bool mark(const char *name)
 
     (void)snprintf(path, sizeof path, "%s/%s", top, name);
     return setxattr(path, "user.delegate", "1", 1, 0) == 0;
-}
-
-static int forget(const char *path, const struct stat *about, int kind, struct FTW *at)
-{
-    (void)about;
-    (void)kind;
-    (void)at;
-    return remove(path);
 }
 
 /* A cgroup with the files that the kernel shows there. */
@@ -145,14 +137,13 @@ static const char *me(void)
 static int set_up(void **state)
 {
     (void)state;
-    (void)strcpy(top + sizeof top - sizeof "XXXXXX", "XXXXXX");
-    return mkdtemp(top) ? 0 : -1;
+    return test_folder_make(top);
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    return nftw(top, forget, 8, FTW_DEPTH | FTW_PHYS);
+    return test_folder_remove_plain(top);
 }
 
 static void without_version_2_there_is_none(void **state)

@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +20,7 @@
 #include "spread/attempt.h"
 #include "spread/gather.h"
 #include "spread/shared_file.h"
+#include "test_folder.h"
 
 enum { US_PER_S = 1000000, NS_PER_S = 1000000000, CACHE_S = 60, STARTS_MOST = 20, EACH_SPOILED = 8 };
 
@@ -80,19 +80,6 @@ static void write_attempt(const struct season *season, struct record_writer *wri
 
 /* --- a node ------------------------------------------------------------------------------------------------------ */
 
-static int remove_one(const char *path, const struct stat *about, int type, struct FTW *walk)
-{
-    (void)about;
-    (void)type;
-    (void)walk;
-    return remove(path);
-}
-
-static void remove_all(const char *folder)
-{
-    (void)nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
-}
-
 static void write_matches(const struct season *season, const struct task *task)
 {
     struct error error = {0};
@@ -149,7 +136,7 @@ static void deliver(struct season *season, const struct task_attempt *attempt, c
         assert_true(gather_records(season->scratch, stem, task, &records, &error));
         assert_true(attempt_records(attempt, ".arena", buffer_span(&records), &outcome, &error));
         buffer_release(&records);
-        remove_all(season->scratch);
+        (void)test_folder_remove_plain(season->scratch);
     }
     assert_true(attempt_end(attempt, &outcome, &error));
     damage(season, attempt);
@@ -404,7 +391,7 @@ void season_init(struct season *season, unsigned games)
     *season = (struct season){.plan = calloc(1, sizeof *season->plan)};
     assert_non_null(season->plan);
     (void)snprintf(season->folder, sizeof season->folder, "%s/arena-season-XXXXXX", place);
-    assert_non_null(mkdtemp(season->folder));
+    assert_int_equal(test_folder_make(season->folder), 0);
     (void)snprintf(season->tasks, sizeof season->tasks, "%s/tasks", season->folder);
     (void)snprintf(season->rounds, sizeof season->rounds, "%s/001", season->folder);
     (void)snprintf(season->scratch, sizeof season->scratch, "%s/node", season->folder);
@@ -427,6 +414,6 @@ void season_init(struct season *season, unsigned games)
 
 void season_release(struct season *season)
 {
-    remove_all(season->folder);
+    (void)test_folder_remove_plain(season->folder);
     free(season->plan);
 }

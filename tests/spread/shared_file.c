@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/disk.h"
 #include "failing.h"
+#include "test_folder.h"
 
 enum { PATH_ROOM = 64, WAIT_MS = 1, MOST = 64 };
 
@@ -26,8 +26,7 @@ static char path[PATH_ROOM], draft[PATH_ROOM];
 static int make_folder(void **state)
 {
     (void)state;
-    memcpy(folder + sizeof folder - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
-    if (!mkdtemp(folder))
+    if (test_folder_make(folder) != 0)
         return -1;
     (void)snprintf(path, sizeof path, "%s/a", folder);
     (void)snprintf(draft, sizeof draft, "%s/a.tmp", folder);
@@ -37,10 +36,7 @@ static int make_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    (void)unlink(path);
-    (void)rmdir(path);
-    (void)unlink(draft);
-    return rmdir(folder);
+    return test_folder_remove_plain(folder);
 }
 
 static bool is_text(void *context, struct span bytes, struct error *error)

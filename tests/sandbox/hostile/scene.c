@@ -4,7 +4,6 @@
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <ifaddrs.h>
 #include <netinet/in.h>
 #include <stdarg.h>
@@ -18,6 +17,8 @@
 #include <sys/sysmacros.h>
 #include <sys/un.h>
 #include <unistd.h>
+
+#include "test_folder.h"
 
 enum { BACKLOG = 512, PAGE_FILE_BYTES = 1 << 20, COPY_BYTES = 65536, DEPTH_MOST = 8, LINE_MOST = 2048 };
 
@@ -155,7 +156,7 @@ bool scene_open(struct scene *scene, const char *program)
     if (getrandom(&scene->number, sizeof scene->number, 0) != (ssize_t)sizeof scene->number)
         return false;
     (void)snprintf(scene->folder, sizeof scene->folder, "%.90s/hostile-XXXXXX", where && *where ? where : "/tmp");
-    if (!mkdtemp(scene->folder) || chmod(scene->folder, 0711) != 0 || !make_files(scene, program)) {
+    if (test_folder_make(scene->folder) != 0 || chmod(scene->folder, 0711) != 0 || !make_files(scene, program)) {
         perror("hostile: cannot make the files of a run");
         return false;
     }
@@ -169,16 +170,10 @@ bool scene_open(struct scene *scene, const char *program)
     return scene->mine >= 0 && scene->theirs >= 0 && scene->abstract >= 0 && scene->tcp >= 0 && scene->udp >= 0;
 }
 
-static int drop(const char *path, const struct stat *status, int kind, struct FTW *place)
-{
-    (void)status, (void)kind, (void)place;
-    return remove(path);
-}
-
 void scene_close(struct scene *scene)
 {
     if (strstr(scene->folder, "/hostile-"))
-        (void)nftw(scene->folder, drop, DEPTH_MOST, FTW_DEPTH | FTW_PHYS);
+        (void)test_folder_remove_plain(scene->folder);
     (void)close(scene->mine);
     (void)close(scene->theirs);
     (void)close(scene->abstract);
