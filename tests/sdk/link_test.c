@@ -27,10 +27,28 @@ static void without_an_arena_the_wait_ends_with_the_patience(void **state)
     int64_t began_ms = link_now_ms();
 
     (void)state;
-    assert_true(link_open(&link, "ipc:///tmp/arena-sdk-there-is-no-such-file", &no_keys, PATIENCE_MS, error));
+    assert_true(link_open(&link, "ipc:///tmp/arena-sdk-there-is-no-such-file", &no_keys, INT_MAX, error));
     assert_int_equal(link_wait(&link, 1), LINK_TIMEOUT);
+    link.patience_ms = PATIENCE_MS;
     assert_int_equal(link_wait(&link, patience_ms()), LINK_GONE);
     assert_true(link_now_ms() - began_ms >= PATIENCE_MS);
+    link_close(&link);
+}
+
+/* The last look was an hour ago: that is a step of the patience. */
+static void a_standstill_costs_a_step_of_the_patience(void **state)
+{
+    enum { HOUR_MS = 3600000 };
+    char error[ARENA_ERROR_MAX];
+    struct link link;
+
+    (void)state;
+    assert_true(link_open(&link, "ipc:///tmp/arena-sdk-there-is-no-such-file", &no_keys, HOUR_MS, error));
+    link.looked_ms -= HOUR_MS;
+    assert_int_equal(link_wait(&link, 0), LINK_TIMEOUT);
+    assert_in_range(link.waited_ms, LINK_STEP_MS, HOUR_MS / 2);
+    link.patience_ms = LINK_STEP_MS;
+    assert_int_equal(link_wait(&link, 0), LINK_GONE);
     link_close(&link);
 }
 
@@ -206,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_an_arena_the_wait_ends_with_the_patience),
+        cmocka_unit_test(a_standstill_costs_a_step_of_the_patience),
         cmocka_unit_test(a_connection_that_ends_for_good_is_gone_after_the_patience),
         cmocka_unit_test(a_bot_that_attached_waits_long_for_an_arena_to_come_back),
         cmocka_unit_test(a_message_of_several_frames_counts_as_an_empty_one),

@@ -232,14 +232,17 @@ static void say_silence(const struct arena *arena)
 /* Waits for the welcome. What lies behind it in its frame stays for arena_next. */
 static bool greet(struct arena *arena, char *error)
 {
-    int64_t silence_ms = end_of(ARENA_SILENCE_MS), end_ms = end_of(ARENA_PATIENCE_MS);
+    int64_t began_ms = link_waited_ms(&arena->link);
     struct arena_news news = {.text = ""};
     bool late = false, said = false;
 
     while (arena->state == ARENA_GREETING && !late) {
-        enum arena_step found = wait_once(arena, said ? end_ms : silence_ms, &news, &late);
+        int64_t end_ms = began_ms + (said ? ARENA_PATIENCE_MS : ARENA_SILENCE_MS);
+        int64_t left_ms = end_ms - link_waited_ms(&arena->link);
+        enum arena_step found = wait_once(arena, link_now_ms() + left_ms, &news, &late);
 
-        if (late && !said && link_now_ms() >= silence_ms) {
+        late = late && left_ms <= 0;
+        if (late && !said) {
             say_silence(arena);
             said = true;
             late = false;

@@ -35,7 +35,7 @@ struct arena {
     struct matches matches;
     uint64_t greeting;         /* handle of the match that the last hello resumes, 0 for none */
     bool welcomed;             /* the connection was */
-    int64_t refused_ms;        /* since when the arena asks to retry; 0 if it does not */
+    int64_t refused_ms;        /* the waited time when it first asked to retry; 0: no */
     int64_t again_ms;          /* when the hello is retried; 0 if it is not */
     int64_t quiet_until_ms;    /* until then only messages that were asked for are sent */
     struct arena_match *ended; /* its end was reported; freed at the next step */

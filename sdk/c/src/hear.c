@@ -88,14 +88,15 @@ static enum arena_step miss_match(struct arena *arena, struct arena_news *news, 
 /* The arena has no place now, or not yet. It is asked again when it said so, as long as an arena is waited for. */
 static bool come_again(struct arena *arena, const struct message_refusal *refusal)
 {
-    int64_t now_ms = link_now_ms();
+    int64_t waited_ms = link_waited_ms(&arena->link), pause_ms;
 
     if (!refusal->has_retry || refusal->retry > ARENA_PATIENCE_MS)
         return false;
     if (arena->refused_ms == 0)
-        arena->refused_ms = now_ms;
-    arena->again_ms = now_ms + (refusal->retry > RETRY_LEAST_MS ? (int64_t)refusal->retry : RETRY_LEAST_MS);
-    return arena->again_ms - arena->refused_ms < arena->link.patience_ms;
+        arena->refused_ms = waited_ms;
+    pause_ms = refusal->retry > RETRY_LEAST_MS ? (int64_t)refusal->retry : RETRY_LEAST_MS;
+    arena->again_ms = link_now_ms() + pause_ms;
+    return waited_ms + pause_ms - arena->refused_ms < arena->link.patience_ms;
 }
 
 static enum arena_step hear_refusal(struct arena *arena, struct arena_news *news)

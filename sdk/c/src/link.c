@@ -33,6 +33,15 @@ int64_t link_now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+int64_t link_waited_ms(struct link *link)
+{
+    int64_t now_ms = link_now_ms(), passed_ms = now_ms - link->looked_ms;
+
+    link->looked_ms = now_ms;
+    link->waited_ms += passed_ms < LINK_STEP_MS ? passed_ms : LINK_STEP_MS;
+    return link->waited_ms;
+}
+
 static bool set_options(void *socket)
 {
     static const struct {
@@ -99,7 +108,8 @@ static bool has_host(const char *endpoint, char *error)
 
 bool link_open(struct link *link, const char *endpoint, const struct link_keys *keys, int patience_ms, char *error)
 {
-    *link = (struct link){.patience_ms = patience_ms, .down_since_ms = link_now_ms(), .has_notices = true};
+    *link = (struct link){.patience_ms = patience_ms, .looked_ms = link_now_ms(), .has_notices = true};
+    link->waited_ms = link->down_since_ms = 1;
     (void)zmq_msg_init(&link->frame);
     if (!has_host(endpoint, error)) {
         link_close(link);
@@ -149,7 +159,7 @@ static bool take_notice(struct link *link)
         size = zmq_msg_recv(&part, link->monitor, 0);
     (void)zmq_msg_close(&part);
     if (what == ZMQ_EVENT_DISCONNECTED && link->is_up)
-        link->down_since_ms = link_now_ms();
+        link->down_since_ms = link_waited_ms(link);
     if (what)
         link->is_up = what == ZMQ_EVENT_HANDSHAKE_SUCCEEDED;
     if (what & (BREAKS_OFF | ZMQ_EVENT_HANDSHAKE_SUCCEEDED))
@@ -177,15 +187,21 @@ static bool take_frame(struct link *link)
     return true;
 }
 
-/* How long to sleep now: at most until `end_ms`, and at most as long as the patience lasts. */
-static long sleep_ms(const struct link *link, int64_t end_ms)
+/* What is left of the patience without a connection. */
+static int64_t patience_left_ms(struct link *link)
 {
-    int64_t now = link_now_ms();
-    int64_t left = end_ms - now;
+    int64_t waited_ms = link_waited_ms(link);
 
-    if (!link->is_up && link->down_since_ms + link->patience_ms - now < left)
-        left = link->down_since_ms + link->patience_ms - now;
-    return left < 0 ? 0 : left > 3600000 ? 3600000 : (long)left;
+    return link->is_up ? INT64_MAX : link->down_since_ms + link->patience_ms - waited_ms;
+}
+
+/* How long to sleep now: at most until `end_ms`, and a step, and as long as the patience lasts. */
+static int sleep_ms(int64_t end_ms, int64_t patience_ms)
+{
+    int64_t left_ms = end_ms - link_now_ms(), most_ms = patience_ms < LINK_STEP_MS ? patience_ms : LINK_STEP_MS;
+
+    left_ms = most_ms < left_ms ? most_ms : left_ms;
+    return left_ms < 0 ? 0 : (int)left_ms;
 }
 
 static enum link_news play_frame(struct link *link)
@@ -200,13 +216,13 @@ static enum link_news play_frame(struct link *link)
 
 /* Waits at most `most_ms` for the sockets. Their file descriptors are signalled once for all that came since a receive
  * found nothing: so has the caller, for both. zmq_poll would make several system calls more for each frame. */
-static bool sleep_for(struct link *link, long most_ms)
+static bool sleep_for(struct link *link, int most_ms)
 {
     struct pollfd fds[2] = {{.events = POLLIN}, {.events = POLLIN}};
     size_t size = sizeof fds[0].fd;
 
     if (zmq_getsockopt(link->monitor, ZMQ_FD, &fds[0].fd, &size) != 0 ||
-        zmq_getsockopt(link->socket, ZMQ_FD, &fds[1].fd, &size) != 0 || poll(fds, 2, (int)most_ms) < 0)
+        zmq_getsockopt(link->socket, ZMQ_FD, &fds[1].fd, &size) != 0 || poll(fds, 2, most_ms) < 0)
         return false;
     link->has_notices = fds[0].revents != 0;
     return true;
@@ -220,6 +236,8 @@ enum link_news link_wait(struct link *link, int timeout_ms)
         return play_frame(link);
     link->has_notices = link->has_notices || timeout_ms >= 0; /* it may come too late to sleep */
     for (;;) {
+        int64_t patience_ms;
+
         while (link->has_notices)
             if (take_notice(link))
                 return LINK_UP;
@@ -227,11 +245,12 @@ enum link_news link_wait(struct link *link, int timeout_ms)
             return LINK_FRAME;
         if (link->is_refused)
             return LINK_REFUSED;
-        if (!link->is_up && link_now_ms() - link->down_since_ms >= link->patience_ms)
+        patience_ms = patience_left_ms(link);
+        if (patience_ms <= 0)
             return LINK_GONE;
         if (timeout_ms >= 0 && link_now_ms() >= end_ms)
             return LINK_TIMEOUT;
-        if (!sleep_for(link, sleep_ms(link, end_ms)))
+        if (!sleep_for(link, sleep_ms(end_ms, patience_ms)))
             return LINK_TIMEOUT;
     }
 }

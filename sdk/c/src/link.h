@@ -15,6 +15,8 @@
 
 struct arena_kit_frame;
 
+enum { LINK_STEP_MS = 1000 };
+
 enum link_news {
     LINK_TIMEOUT, /* the timeout passed, or a signal came */
     LINK_UP,      /* there is a new connection: send hello */
@@ -38,8 +40,9 @@ struct link {
     bool is_up;
     bool breaks_off; /* the latest attempt ended during the handshake */
     bool is_refused;
-    bool has_notices; /* of the monitor there may be some */
-    int64_t down_since_ms;
+    bool has_notices;      /* of the monitor there may be some */
+    int64_t down_since_ms; /* of the waited time */
+    int64_t looked_ms, waited_ms;
     int patience_ms;
     /* of a recording */
     bool is_recording;
@@ -50,6 +53,9 @@ struct link {
 
 /* Milliseconds of the steady clock. */
 int64_t link_now_ms(void);
+/* Milliseconds that were waited, from 1 on. What passed since the last call counts as LINK_STEP_MS at most: a process
+ * that stood still has not waited. */
+int64_t link_waited_ms(struct link *link);
 
 /* Begins to connect. Returns false with a sentence in `error` if the endpoint is not valid. The keys are copied. */
 bool link_open(struct link *link, const char *endpoint, const struct link_keys *keys, int patience_ms, char *error);

@@ -196,6 +196,9 @@ func read(fields pack.Map) (answer Answer, err error) {
 // State is of wire.Link.
 func (r *recording) State() (isUp, breaksOff bool) { return r.isUp, false }
 
+// Waited is of wire.Link.
+func (r *recording) Waited() time.Duration { return 0 }
+
 // SetPatience is of wire.Link.
 func (r *recording) SetPatience(time.Duration) {}
 

@@ -135,8 +135,9 @@ type Conn struct {
 	isGreeting   bool
 	isWelcomed   bool
 	isClosed     bool
-	refusedSince time.Time // zero: no place was refused
-	again        time.Time // when hello is said again; zero: not
+	isRefused    bool          // a place, for now
+	refusedSince time.Duration // of the waited time
+	again        time.Time     // when hello is said again; zero: not
 	patience     time.Duration
 }
 

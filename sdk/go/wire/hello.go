@@ -12,19 +12,20 @@ import (
 // greet waits for the welcome. What comes with it stays for Next.
 func (c *Conn) greet() error {
 	silence := c.patience / silencePart
-	end, told := time.Now().Add(silence), false
+	end, told := c.link.Waited()+silence, false
 	for c.isGreeting && !c.isClosed {
-		over, err := c.wait(end)
+		left := end - c.link.Waited()
+		over, err := c.wait(time.Now().Add(left))
 		switch {
 		case err != nil:
 			return err
-		case !over:
+		case !over || left > 0:
 			continue
 		case told:
 			return errors.New("the arena did not say welcome in time")
 		}
-		told, end = true, end.Add(c.patience-silence)
-		if c.refusedSince.IsZero() {
+		told, end = true, end+c.patience-silence
+		if !c.isRefused {
 			who := "nobody answers"
 			if isUp, _ := c.link.State(); isUp {
 				who = "somebody is there and does not say welcome"
@@ -101,7 +102,7 @@ func (c *Conn) hearWelcome(m *Message) error {
 	if len(c.matches) == 0 && len(m.Ignored) > 0 {
 		c.warn("no view has the keys %s", strings.Join(m.Ignored, ", "))
 	}
-	c.isWelcomed, c.refusedSince = true, time.Time{}
+	c.isWelcomed, c.isRefused = true, false
 	if c.isGreeting {
 		c.sayNextHello()
 	}
@@ -133,16 +134,16 @@ func (c *Conn) comesAgain(retryMs int64) bool {
 	if retryMs == absent || retryMs > Patience.Milliseconds() {
 		return false
 	}
-	now := time.Now()
-	if c.refusedSince.IsZero() {
-		c.refusedSince = now
+	waited := c.link.Waited()
+	if !c.isRefused {
+		c.isRefused, c.refusedSince = true, waited
 	}
 	pause := time.Duration(retryMs) * time.Millisecond
 	if pause < retryLeast {
 		pause = retryLeast
 	}
-	c.again = now.Add(pause)
-	return c.again.Sub(c.refusedSince) < c.patience
+	c.again = time.Now().Add(pause)
+	return waited+pause-c.refusedSince < c.patience
 }
 
 // missMatch: the match that the bot wanted to come back to is no more.

@@ -18,7 +18,8 @@ const (
 	sendMost      = 5 * time.Second
 	reconnect     = 50 * time.Millisecond
 	reconnectMost = time.Second
-	curveOverhead = 64 // bytes that are added to a frame, at most
+	curveOverhead = 64          // bytes that are added to a frame, at most
+	step          = time.Second // a sleep at most, and what counts as waited between two looks
 	monitorName   = "inproc://monitor"
 
 	breaksOff = zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL | zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL
@@ -46,6 +47,9 @@ type Link interface {
 	Send(frame []byte)
 	// State reports whether there is a connection, and whether the other side broke the last handshake off.
 	State() (isUp, breaksOff bool)
+	// Waited is how long the link has waited. What passed since the last call counts as a second at most: a process that
+	// stood still has not waited.
+	Waited() time.Duration
 	// SetPatience sets how long it may take to connect.
 	SetPatience(patience time.Duration)
 	// Close waits up to a second until what was sent has left.
@@ -60,7 +64,8 @@ type socket struct {
 	poller                     *zmq.Poller
 	patience                   time.Duration
 	isUp, breaksOff, isRefused bool
-	downSince                  time.Time
+	downSince, waited          time.Duration
+	looked                     time.Time
 	hasNotices                 bool // there may be some
 }
 
@@ -84,7 +89,7 @@ func Connect(endpoint string, keys *Keys, patience time.Duration) (Link, error) 
 	if err := findHost(endpoint); err != nil {
 		return nil, err
 	}
-	s := &socket{patience: patience, downSince: time.Now(), hasNotices: true}
+	s := &socket{patience: patience, looked: time.Now(), hasNotices: true}
 	if err := s.open(endpoint, keys); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("cannot connect to %s: %w; an endpoint is like ipc:///tmp/arena or tcp://127.0.0.1:5555",
@@ -140,7 +145,7 @@ func (s *socket) takeNotice() bool {
 		return false
 	}
 	if what == zmq.EVENT_DISCONNECTED && s.isUp {
-		s.downSince = time.Now()
+		s.downSince = s.Waited()
 	}
 	s.isUp = what == zmq.EVENT_HANDSHAKE_SUCCEEDED
 	if what&(breaksOff|zmq.EVENT_HANDSHAKE_SUCCEEDED) != 0 {
@@ -167,32 +172,26 @@ func (s *socket) Wait(until time.Time) (News, []byte) {
 		if s.isRefused {
 			return Refused, nil
 		}
-		now, next := time.Now(), until
+		wait, waited := step, s.Waited()
 		if !s.isUp {
-			end := s.downSince.Add(s.patience)
-			if !now.Before(end) {
+			wait = shorter(wait, s.downSince+s.patience-waited)
+			if wait <= 0 {
 				return Gone, nil
 			}
-			if next.IsZero() || end.Before(next) {
-				next = end
+		}
+		if !until.IsZero() {
+			wait = shorter(wait, time.Until(until))
+			if wait <= 0 {
+				return Timeout, nil
 			}
 		}
-		if !until.IsZero() && !now.Before(until) {
-			return Timeout, nil
-		}
-		s.poll(now, next)
+		s.poll(wait)
 	}
 }
 
-// poll waits until something came, or this time, or a signal. What it missed the caller finds when it looks again.
-func (s *socket) poll(now, until time.Time) {
-	wait := time.Duration(-1)
-	if !until.IsZero() {
-		if wait = until.Sub(now); wait < time.Millisecond { // it would be rounded to 0
-			wait = time.Millisecond
-		}
-	}
-	ready, err := s.poller.Poll(wait)
+// poll waits until something came, or so long, or for a signal. What it missed the caller finds when it looks again.
+func (s *socket) poll(wait time.Duration) {
+	ready, err := s.poller.Poll(wait + time.Millisecond - 1) // a part of a millisecond is one
 	s.hasNotices = err != nil
 	for _, one := range ready {
 		s.hasNotices = s.hasNotices || one.Socket == s.monitor
@@ -210,6 +209,21 @@ func (s *socket) Send(frame []byte) {
 
 // State is of Link.
 func (s *socket) State() (isUp, breaksOff bool) { return s.isUp, s.breaksOff }
+
+func shorter(a, b time.Duration) time.Duration {
+	if a < b {
+		return a
+	}
+	return b
+}
+
+// Waited is of Link.
+func (s *socket) Waited() time.Duration {
+	now := time.Now()
+	s.waited += shorter(now.Sub(s.looked), step)
+	s.looked = now
+	return s.waited
+}
 
 // SetPatience is of Link.
 func (s *socket) SetPatience(patience time.Duration) { s.patience = patience }

@@ -135,6 +135,19 @@ func TestSomebodyWhoDoesNotSayWelcomeIsSaid(t *testing.T) {
 	}
 }
 
+func TestAStandstillCostsAStepOfThePatience(t *testing.T) {
+	link, err := Connect("ipc:///nowhere", nil, time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer link.Close()
+	s := link.(*socket)
+	s.looked = s.looked.Add(-time.Hour)
+	if news, _ := link.Wait(time.Now()); news != Timeout {
+		t.Error(news)
+	}
+}
+
 func TestPatienceIsThirtySecondsAndTenMinutes(t *testing.T) {
 	c := &Conn{}
 	c.setPatience(Patience)

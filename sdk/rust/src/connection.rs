@@ -109,7 +109,10 @@ impl Connection {
     /// Waits for the link once. False: the time is over.
     fn wait(&mut self, end: Option<Instant>) -> Result<bool, ArenaError> {
         match self.link.wait([end, self.session.again].into_iter().flatten().min())? {
-            News::Frame(frame) => self.session.hear(frame)?,
+            News::Frame(frame) => {
+                self.session.waited = self.link.waited();
+                self.session.hear(frame)?;
+            }
             News::Up => self.session.say_hello(),
             News::Gone => return Err(self.gone()),
             News::Refused => return Err(self.refused()),
@@ -129,11 +132,12 @@ impl Connection {
 
     /// Waits for the welcome. What comes with it stays for `next`.
     fn greet(&mut self) -> Result<(), ArenaError> {
-        let (begin, patience) = (Instant::now(), self.session.patience);
+        let (begin, patience) = (self.link.waited(), self.session.patience);
         let silence = SILENCE.min(patience / SILENT_PART);
         let mut told = false;
         while self.session.is_greeting {
-            if self.wait(Some(begin + if told { patience } else { silence }))? {
+            let left = (begin + if told { patience } else { silence }).saturating_sub(self.link.waited());
+            if self.wait(Some(Instant::now() + left))? || !left.is_zero() {
                 continue;
             }
             if told {

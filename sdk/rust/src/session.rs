@@ -44,8 +44,10 @@ pub(crate) struct Session {
     pub counts_events: bool,
     /// When the arena wants to be asked again.
     pub again: Option<Instant>,
-    /// Since when it has no place.
-    pub refused_since: Option<Instant>,
+    /// Since when it has no place, of the waited time.
+    pub refused_since: Option<Duration>,
+    /// The link's, as of the frame that is heard.
+    pub waited: Duration,
     /// True if what was said must leave before anything else is done.
     pub is_urgent: bool,
     /// The limit for the next break.
@@ -69,6 +71,7 @@ impl Session {
             counts_events: false,
             again: None,
             refused_since: None,
+            waited: Duration::ZERO,
             is_urgent: false,
             patience: limits.connect,
             limits,
@@ -200,10 +203,9 @@ impl Session {
             Some(retry) if retry <= self.limits.connect => retry.max(RETRY_LEAST),
             _ => return false,
         };
-        let now = Instant::now();
-        let since = *self.refused_since.get_or_insert(now);
-        self.again = Some(now + retry);
-        now + retry < since + self.patience
+        let since = *self.refused_since.get_or_insert(self.waited);
+        self.again = Some(Instant::now() + retry);
+        self.waited + retry < since + self.patience
     }
 
     /// The match that the bot wanted to come back to is no more.

@@ -42,7 +42,7 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
   #isGreeting = true;
   #isWelcomed = false;
   #isClosed = false;
-  #refusedSince: number | undefined;
+  #refusedSince: number | undefined; // of the waited time
   #again: number | undefined; // when hello is said again after a refusal
 
   private constructor(settled: Settled) {
@@ -215,11 +215,12 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
 
   /** Waits for the welcome. What comes with it stays for `next`. */
   async #greet(): Promise<void> {
-    const begin = performance.now();
+    const begin = this.#link.waited();
     const { patienceMs } = this.#settled;
     let isTold = false;
     while (this.#isGreeting) {
-      if (await this.#wait(begin + patienceMs / (isTold ? 1 : SILENCE))) {
+      const left = begin + patienceMs / (isTold ? 1 : SILENCE) - this.#link.waited();
+      if ((await this.#wait(performance.now() + left)) || left > 0) {
         continue;
       }
       if (isTold) {
@@ -338,10 +339,11 @@ export class Connection<G extends Game = Game> implements AsyncIterable<Step<G>>
     if (retry === undefined || retry > this.#settled.patienceMs) {
       return false;
     }
-    const now = performance.now();
-    this.#refusedSince ??= now;
-    this.#again = now + Math.max(retry, RETRY_LEAST_MS);
-    return this.#again - this.#refusedSince < this.#link.patienceMs;
+    const waited = this.#link.waited();
+    const pause = Math.max(retry, RETRY_LEAST_MS);
+    this.#refusedSince ??= waited;
+    this.#again = performance.now() + pause;
+    return waited + pause - this.#refusedSince < this.#link.patienceMs;
   }
 
   /** The match that the bot wanted to come back to is no more. */

@@ -13,7 +13,7 @@ const SEND_MS = 5000;
 const RECONNECT_MS = 50;
 const RECONNECT_MOST_MS = 1000;
 const CURVE_OVERHEAD = 64; // bytes that are added to a frame, at most
-const TIMER_MOST_MS = 2 ** 31 - 1;
+const STEP_MS = 1000; // a sleep at most, and what counts as waited between two looks
 const EMPTY = new Uint8Array(0);
 
 /** What a link reports: a frame; that it is up; that nobody was there for too long; that the arena does not let the
@@ -47,7 +47,9 @@ export class Link {
   breaksOff = false;
   #isNew = false;
   #isRefused = false;
-  #downSince = performance.now();
+  #looked = performance.now();
+  #waited = 0;
+  #downSince = 0; // of the waited time
   #frame: Uint8Array | undefined;
   #isReceiving = false;
   #failure: unknown;
@@ -81,6 +83,15 @@ export class Link {
         `Cannot connect to ${endpoint}: ${textOf(error)}; an endpoint is like ipc:///tmp/arena or tcp://127.0.0.1:5555`,
       );
     }
+  }
+
+  /** Milliseconds that were waited. What passed since the last call counts as a step at most: a process that stood still
+   * has not waited. */
+  waited(): number {
+    const now = performance.now();
+    this.#waited += Math.min(now - this.#looked, STEP_MS);
+    this.#looked = now;
+    return this.#waited;
   }
 
   get isClosed(): boolean {
@@ -123,7 +134,7 @@ export class Link {
 
   #goDown(): void {
     if (this.isUp) {
-      this.#downSince = performance.now();
+      this.#downSince = this.waited();
     }
     this.isUp = this.#isNew = false;
   }
@@ -176,16 +187,17 @@ export class Link {
       if (news !== undefined) {
         return news;
       }
-      const now = performance.now();
-      const gone = this.isUp ? Number.POSITIVE_INFINITY : this.#downSince + this.patienceMs;
-      if (now >= gone) {
+      const waited = this.waited();
+      const patience = this.isUp ? STEP_MS : this.#downSince + this.patienceMs - waited;
+      if (patience <= 0) {
         return "gone";
       }
-      if (end !== undefined && now >= end) {
+      const left = end === undefined ? STEP_MS : end - performance.now();
+      if (left <= 0) {
         return "timeout";
       }
       this.#receive();
-      await this.#sleep(Math.min(gone, end ?? Number.POSITIVE_INFINITY) - now);
+      await this.#sleep(Math.min(STEP_MS, patience, left));
     }
   }
 
@@ -194,9 +206,7 @@ export class Link {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.#wake = resolve;
-      if (ms !== Number.POSITIVE_INFINITY) {
-        timer = setTimeout(resolve, Math.min(TIMER_MOST_MS, Math.ceil(ms)));
-      }
+      timer = setTimeout(resolve, Math.ceil(ms));
     });
     this.#wake = undefined;
     clearTimeout(timer);

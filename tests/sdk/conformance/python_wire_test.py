@@ -89,6 +89,9 @@ class FakeLink:
         self.heard, self.sent, self.is_up, self.patience = deque([UP, pack([WELCOME])]), [], True, 30.0
         self.socket = SimpleNamespace(closed=False)
 
+    def waited(self):
+        return 0.0
+
     def wait(self, _):
         return self.heard.popleft() if self.heard else TIMEOUT
 
@@ -332,6 +335,21 @@ class Said(unittest.TestCase):
         link = connection.Link("ipc:///nowhere", None, 1)
         self.addCleanup(link.close)
         self.assertEqual(link.socket.getsockopt(zmq.LINGER), 1000)
+
+    def test_a_standstill_of_an_hour_costs_a_step_of_the_patience(self):
+        link = connection.Link("ipc:///nowhere", None, 3600)
+        self.addCleanup(link.close)
+        link._looked -= 3600
+        self.assertEqual(link.wait(0), TIMEOUT)
+
+    def test_what_was_waited_between_two_refusals_counts_and_no_standstill(self):
+        refusal = {"type": "refusal", "code": "full", "text": "", "retry": 20000}
+        bot = connect()
+        bot.hear(refusal)
+        with mock.patch.object(connection.time, "monotonic", return_value=connection.time.monotonic() + 3600):
+            bot.hear(refusal)
+        with mock.patch.object(bot.link, "waited", return_value=3600.0), self.assertRaises(ArenaError):
+            bot.hear(refusal)
 
 
 class SimpleNumber:

@@ -293,9 +293,10 @@ class Connection:
 
     def _greet(self):
         """Waits for the welcome. What comes with it stays for `next`."""
-        begin, told = time.monotonic(), False
+        begin, told = self.link.waited(), False
         while self.is_greeting:
-            if self._wait(begin + self.patience * (1 if told else SILENCE)):
+            left = begin + self.patience * (1 if told else SILENCE) - self.link.waited()
+            if self._wait(time.monotonic() + left) or left > 0:
                 continue
             if told:
                 raise ArenaError("The arena did not say welcome in time")
@@ -361,10 +362,10 @@ class Connection:
         """The arena has no place now. It is asked again when it said so, as long as an arena is waited for."""
         if retry is None or retry > 1000 * self.patience:
             return False
-        now = time.monotonic()
-        self.refused_since = now if self.refused_since is None else self.refused_since
-        self.again = now + max(retry / 1000, RETRY_LEAST)
-        return self.again - self.refused_since < self.link.patience
+        waited, pause = self.link.waited(), max(retry / 1000, RETRY_LEAST)
+        self.refused_since = waited if self.refused_since is None else self.refused_since
+        self.again = time.monotonic() + pause
+        return waited + pause - self.refused_since < self.link.patience
 
     def _miss_match(self, message):
         """The match that the bot wanted to come back to is no more."""

@@ -17,6 +17,7 @@ LINGER_MS = 1000
 SEND_MS = 5000
 RECONNECT_MS = 50
 RECONNECT_MOST_MS = 1000
+STEP = 1.0  # seconds: a sleep at most, and what counts as waited between two looks
 CURVE_OVERHEAD = 64  # bytes that are added to a frame, at most
 BREAKS_OFF = zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL | zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL
 WATCHED = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH | zmq.EVENT_DISCONNECTED | BREAKS_OFF
@@ -46,7 +47,8 @@ class Link:
         _find_host(endpoint)
         self.patience = patience
         self.is_up = self.breaks_off = self.is_refused = False
-        self.down_since = time.monotonic()
+        self._looked, self._waited = time.monotonic(), 0.0
+        self.down_since = 0.0  # of the waited time
         self.context = zmq.Context()
         self.socket = self.context.socket(zmq.DEALER)
         self.monitor: zmq.Socket[bytes] | None = None
@@ -72,6 +74,14 @@ class Link:
         self.poller.register(self.monitor, zmq.POLLIN)  # first: a notice is older than the frames behind it
         self.poller.register(self.socket, zmq.POLLIN)
 
+    def waited(self):
+        """Seconds that were waited. What passed since the last call counts as a STEP at most: a process that stood still has
+        not waited."""
+        now = time.monotonic()
+        self._waited += min(now - self._looked, STEP)
+        self._looked = now
+        return self._waited
+
     def close(self):
         """Waits up to a second until what was sent has left."""
         if self.monitor and not self.monitor.closed:
@@ -89,7 +99,7 @@ class Link:
         except zmq.Again:
             return False
         if what == zmq.EVENT_DISCONNECTED and self.is_up:
-            self.down_since = time.monotonic()
+            self.down_since = self.waited()
         self.is_up = what == zmq.EVENT_HANDSHAKE_SUCCEEDED
         if what & (BREAKS_OFF | zmq.EVENT_HANDSHAKE_SUCCEEDED):
             self.breaks_off = not self.is_up
@@ -117,18 +127,20 @@ class Link:
                     return frame
             if self.is_refused:
                 return REFUSED
-            now = time.monotonic()
-            if not self.is_up and now - self.down_since >= self.patience:
+            if self._patience_left() <= 0:
                 return GONE
-            if end is not None and now >= end:
+            if end is not None and time.monotonic() >= end:
                 return TIMEOUT
 
     def _wait_ms(self, end):
-        """Until `end`, or until the patience without a connection is over."""
-        if self.is_up:
-            return None if end is None else max(0, math.ceil(1000 * (end - time.monotonic())))
-        gone = self.down_since + self.patience
-        return max(0, math.ceil(1000 * ((gone if end is None else min(gone, end)) - time.monotonic())))
+        """Until `end`, at most a step, and until the patience is over."""
+        left = min(STEP, self._patience_left(), STEP if end is None else end - time.monotonic())
+        return max(0, math.ceil(1000 * left))
+
+    def _patience_left(self):
+        """Without a connection."""
+        waited = self.waited()
+        return math.inf if self.is_up else self.down_since + self.patience - waited
 
     def send(self, frame):
         """Without a connection the frame is lost, as it would be if the connection broke."""

@@ -14,6 +14,8 @@ use crate::error::{cannot, ArenaError};
 
 const LINGER_MS: i32 = 1000;
 const SEND_MS: i32 = 5000;
+/// A sleep at most, and what counts as waited between two looks.
+const STEP: Duration = Duration::from_secs(1);
 const RECONNECT_MS: i32 = 50;
 const RECONNECT_MOST_MS: i32 = 1000;
 const CURVE_OVERHEAD: i64 = 64; // bytes that are added to a frame, at most
@@ -54,7 +56,9 @@ pub struct Link {
     is_up: bool,
     breaks_off: bool,
     is_refused: bool,
-    down_since: Instant,
+    down_since: Duration, // of the waited time
+    looked: Instant,
+    waited: Duration,
     // They are closed in this order: the context waits until what was sent has left, a second at most.
     socket: Socket,
     monitor: Socket,
@@ -122,11 +126,22 @@ impl Link {
             is_up: false,
             breaks_off: false,
             is_refused: false,
-            down_since: Instant::now(),
+            down_since: Duration::ZERO,
+            looked: Instant::now(),
+            waited: Duration::ZERO,
             socket,
             monitor,
             _context: context,
         })
+    }
+
+    /// How long was waited. What passed since the last call counts as a `STEP` at most: a process that stood still has
+    /// not waited.
+    pub fn waited(&mut self) -> Duration {
+        let now = Instant::now();
+        self.waited += (now - self.looked).min(STEP);
+        self.looked = now;
+        self.waited
     }
 
     /// True while there is a connection.
@@ -152,7 +167,7 @@ impl Link {
         };
         let is = |event: SocketEvent| what == event.to_raw();
         if is(SocketEvent::DISCONNECTED) && self.is_up {
-            self.down_since = Instant::now();
+            self.down_since = self.waited();
         }
         self.is_up = is(SocketEvent::HANDSHAKE_SUCCEEDED);
         let broke_off = is(SocketEvent::HANDSHAKE_FAILED_NO_DETAIL) || is(SocketEvent::HANDSHAKE_FAILED_PROTOCOL);
@@ -190,15 +205,15 @@ impl Link {
             if self.is_refused {
                 return Ok(News::Refused);
             }
-            let (now, gone) = (Instant::now(), (!self.is_up).then(|| self.down_since + self.patience));
-            if matches!(gone, Some(at) if now >= at) {
+            let left = (self.down_since + self.patience).saturating_sub(self.waited());
+            if !self.is_up && left.is_zero() {
                 return Ok(News::Gone);
             }
-            if matches!(end, Some(at) if now >= at) {
+            let rest = end.map_or(STEP, |at| at.saturating_duration_since(Instant::now()));
+            if rest.is_zero() {
                 return Ok(News::Timeout);
             }
-            let next = [end, gone].into_iter().flatten().min();
-            let wait = next.map_or(-1, |at| (at - now).as_millis().clamp(1, i32::MAX as u128) as i64);
+            let wait = rest.min(STEP).min(if self.is_up { STEP } else { left }).as_millis().max(1) as i64;
             let mut items = [self.socket.as_poll_item(POLLIN), self.monitor.as_poll_item(POLLIN)];
             match zmq::poll(&mut items, wait) {
                 Ok(_) | Err(zmq::Error::EINTR) => {}

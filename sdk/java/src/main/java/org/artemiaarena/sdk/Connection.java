@@ -56,8 +56,8 @@ public final class Connection implements AutoCloseable {
     private boolean isGreeting = true;
     private boolean isWelcomed;
     private boolean isClosed;
-    private long refusedSince = NEVER; // as System.nanoTime, and so is:
-    private long again = NEVER; // when to say hello again
+    private long refusedSince = NEVER; // of the waited time
+    private long again = NEVER; // when to say hello again, as System.nanoTime
 
     /**
      * Connects, and waits at most 30 s for the arena's welcome.
@@ -215,11 +215,12 @@ public final class Connection implements AutoCloseable {
 
     /** Waits for the welcome. What comes with it stays for {@code next}. */
     private void greet() {
-        long begin = System.nanoTime();
+        long begin = link.waited();
         Duration silence = patience.dividedBy(SILENCE_PART);
         boolean isTold = false;
         while (isGreeting) {
-            if (await(begin + (isTold ? patience : silence).toNanos())) {
+            long left = begin + (isTold ? patience : silence).toNanos() - link.waited();
+            if (await(System.nanoTime() + left) || left > 0) {
                 continue;
             }
             if (isTold) {
@@ -364,10 +365,11 @@ public final class Connection implements AutoCloseable {
         if (retryMs < 0 || retryMs > Options.PATIENCE.toMillis()) {
             return false;
         }
-        long now = System.nanoTime();
-        refusedSince = refusedSince == NEVER ? now : refusedSince;
-        again = now + Duration.ofMillis(Math.max(retryMs, RETRY_LEAST_MS)).toNanos();
-        return again - refusedSince < link.patience().toNanos();
+        long waited = link.waited();
+        long pause = Duration.ofMillis(Math.max(retryMs, RETRY_LEAST_MS)).toNanos();
+        refusedSince = refusedSince == NEVER ? waited : refusedSince;
+        again = System.nanoTime() + pause;
+        return waited + pause - refusedSince < link.patience().toNanos();
     }
 
     /** The match that the bot wanted to come back to is no more. */

@@ -41,6 +41,12 @@ public interface Link extends AutoCloseable {
     /** How long a connection may take. */
     Duration patience();
 
+    /**
+     * Nanoseconds that were waited. What passed since the last call counts as a second at most: a process
+     * that stood still has not waited.
+     */
+    long waited();
+
     /** Sets how long a connection may take. */
     void setPatience(Duration patience);
 

@@ -70,6 +70,11 @@ public final class RecordedLink implements Link {
     }
 
     @Override
+    public long waited() {
+        return 0;
+    }
+
+    @Override
     public Duration patience() {
         return Duration.ZERO;
     }

@@ -136,7 +136,7 @@ final class TcpLink extends WatchedLink {
     @Override
     void sleep(long nanos) {
         try {
-            selector.select(nanos < 0 ? 0 : millis(nanos));
+            selector.select(millis(nanos));
             hasNotices = selector.selectedKeys().contains(monitored);
             isSignalled = selector.selectedKeys().contains(received);
             selector.selectedKeys().clear();

@@ -178,10 +178,9 @@ final class UnixLink extends WatchedLink {
 
     @Override
     void sleep(long nanos) {
-        long most = nanos < 0 ? 0 : millis(nanos); // of select, where 0 is without a limit
+        long most = millis(nanos);
         if (!isUp()) {
-            long next = Math.max(1, (channel == null ? delayMs : HANDSHAKE_MS) - millisSince());
-            most = most == 0 ? next : Math.min(most, next);
+            most = Math.min(most, Math.max(1, (channel == null ? delayMs : HANDSHAKE_MS) - millisSince()));
         }
         try {
             if (channel != null) {

@@ -13,12 +13,15 @@ abstract class WatchedLink implements Link {
     static final int RECONNECT_MS = 50;
     static final int RECONNECT_MOST_MS = 1000;
     static final byte[] NOT_ONE_PART = {};
+    private static final long STEP_NANOS = 1_000_000_000; // a sleep at most, and what counts as waited between looks
 
     private Duration patience;
     private boolean up;
     private boolean proven; // a frame came over this connection
     private boolean breaksOff;
-    private long downSince = System.nanoTime();
+    private long looked = System.nanoTime();
+    private long waited;
+    private long downSince; // of the waited time
     private byte[] frame;
 
     WatchedLink(Duration patience) {
@@ -33,7 +36,7 @@ abstract class WatchedLink implements Link {
         // Most links look everywhere each time.
     }
 
-    /** Waits until something may have happened, at most so many nanoseconds, without a limit if they are negative. */
+    /** Waits until something may have happened, at most so many nanoseconds. */
     abstract void sleep(long nanos);
 
     @Override
@@ -47,19 +50,16 @@ abstract class WatchedLink implements Link {
             if (news != null) {
                 return news;
             }
-            long now = System.nanoTime();
-            long left = nanos < 0 ? Long.MAX_VALUE : nanos - (now - begin);
-            if (!up) {
-                long patient = patience.toNanos() - (now - downSince);
-                if (patient <= 0) {
-                    return News.GONE;
-                }
-                left = Math.min(left, patient);
+            long waited = waited();
+            long patient = up ? STEP_NANOS : downSince + patience.toNanos() - waited;
+            if (patient <= 0) {
+                return News.GONE;
             }
+            long left = nanos < 0 ? STEP_NANOS : nanos - (System.nanoTime() - begin);
             if (left <= 0) {
                 return News.TIMEOUT;
             }
-            sleep(left == Long.MAX_VALUE ? -1 : left);
+            sleep(Math.min(STEP_NANOS, Math.min(patient, left)));
         }
     }
 
@@ -84,7 +84,7 @@ abstract class WatchedLink implements Link {
     /** A connection that was broken off before a frame came was none: the time without one goes on. */
     final void wentDown() {
         if (proven) {
-            downSince = System.nanoTime();
+            downSince = waited();
         } else {
             breaksOff = true;
         }
@@ -105,6 +105,14 @@ abstract class WatchedLink implements Link {
     @Override
     public final boolean breaksOff() {
         return breaksOff;
+    }
+
+    @Override
+    public final long waited() {
+        long now = System.nanoTime();
+        waited += Math.min(now - looked, STEP_NANOS);
+        looked = now;
+        return waited;
     }
 
     @Override
