@@ -176,7 +176,7 @@ class Run:
     # --- which of them ---
 
     def near(self, path):
-        """How near the files of the tests are to a source: changed in one commit with it, of its name, or naming it."""
+        """How near the files of the tests are to a source: called by a part of its path, changed in one commit with it, or naming it."""
         log = subprocess.run(["git", "log", "--format=%x00", "--name-only", "--full-diff", "--", path], cwd=self.copy.tree,
                              capture_output=True, text=True, check=True).stdout
         near = collections.Counter()
@@ -186,7 +186,7 @@ class Run:
                 near[one] += 1 / len(commit.splitlines())
         for part in set(re.split(r"[/_.-]", path)[1:-1]):
             named = [one for one, words in self.words.items() if part in words]
-            near.update({one: 1 / len(named) for one in named})
+            near.update({one: 1 / len(named) + (part in re.split(r"\W|_", pathlib.Path(one).stem)) for one in named})
         return near
 
     def reaching(self, path):
