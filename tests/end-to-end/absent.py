@@ -4,6 +4,7 @@
 import json
 import os
 import re
+import signal
 import sys
 
 from stage import RANDOM, Stage, broken
@@ -140,14 +141,22 @@ class Absent(Stage):
         self.assertNotIn(ESCAPE, line)
 
     def test_not_each_of_very_many_is_told(self):
-        process, endpoint = self.listen("--wait", "3")
+        process, endpoint = self.listen()
         for _ in range(40):
             dealer = Dealer(endpoint)
             dealer.send(b"{}")
             dealer.receive()
             dealer.socket.close()
+        process.send_signal(signal.SIGINT)
         _, err = process.communicate()
         self.assertEqual(re.findall(r"\((\d+) such so far\)", err), [str(number) for number in (*range(1, 9), 16, 32)])
+
+    def test_what_came_last_is_told_when_the_wait_is_over(self):
+        process, endpoint = self.listen("--wait", "3")
+        dealer = Dealer(endpoint)
+        dealer.send(b"{}")
+        _, err = process.communicate()
+        dealer.socket.close()
         self.assertEqual(process.returncode, 3)
         self.says(err.splitlines()[-1])
 
