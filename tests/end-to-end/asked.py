@@ -10,7 +10,7 @@ import ladders
 from served import Served
 from stage import broken, until
 
-THREE = ladders.THREE + 'class leduc { set = {"hands=50"} }\n'  # with long matches, so that there are not too many to ask for
+PACED = ladders.PACED + 'class leduc { set = {"hands=50"} }\n'  # with long matches, so that there are not too many to ask for
 LOSER = f'bot cid-1 {{ command = "{broken("illegal")}" owner = "cid" }}\nbench_after = 0\n'
 OUTCOMES = {"won", "draw", "lost", "void"}
 
@@ -36,7 +36,7 @@ class Asked(Served):
         self.says(json.loads(body)["detail"], "GET " + path)
 
     def test_an_author_learns_why_his_bot_loses(self):
-        self.open(THREE + LOSER, "--http", "127.0.0.1:0")
+        self.open(PACED + LOSER, "--http", "127.0.0.1:0")
         self.known(1)
         until(lambda: len(self.get("/api/v1/matches?bot=cid-1&outcome=lost")["matches"]) > 5, "it has lost")
         self.beside("ladder", self.at_folder, "pause")
@@ -71,7 +71,7 @@ class Asked(Served):
         self.assertTrue(0 < think["p50_ms"] <= think["p99_ms"] <= think["most_ms"], think)
 
     def test_what_makes_no_sense_is_refused_in_words(self):
-        self.open(THREE, "--http", "127.0.0.1:0")
+        self.open(PACED, "--http", "127.0.0.1:0")
         self.known(1)
         self.refused("/api/v1/matches?season=2", 404)
         self.refused("/api/v1/matches?bot=nobody", 404)
@@ -85,7 +85,7 @@ class Asked(Served):
         self.refused("/api/v1/matches?before=m17-1&after=m3-1", 400)
 
     def test_who_asks_again_gets_what_is_new(self):
-        self.open(THREE, "--http", "127.0.0.1:0")
+        self.open(PACED, "--http", "127.0.0.1:0")
         self.known(3)
         first = self.get("/api/v1/matches")
         until(lambda: self.get(f"/api/v1/matches?after={first['newer']}")["matches"], "there are newer matches")
@@ -96,7 +96,7 @@ class Asked(Served):
         self.assertEqual(self.ask("/api/v1/matches?before=m3-1", If_None_Match=headers["etag"])[0] in (200, 304), True)
 
     def test_a_season_before_keeps_its_table_and_its_matches(self):
-        self.open(THREE, "--http", "127.0.0.1:0")
+        self.open(PACED, "--http", "127.0.0.1:0")
         self.known(20)
         until(lambda: self.get("/api/v1/bots/anna-1/history")["history"], "there is a history")
         self.beside("ladder", self.at_folder, "pause")
@@ -120,7 +120,7 @@ class Asked(Served):
         self.refused("/api/v1/table?season=1&count=2", 503)
 
     def test_a_match_that_was_over_before_the_arena_was_started_is_shown(self):
-        self.open(THREE, "--http", "127.0.0.1:0")
+        self.open(PACED, "--http", "127.0.0.1:0")
         self.known(3)
         self.beside("ladder", self.at_folder, "pause")  # the events of a file with a match that goes on are still known
         until(lambda: self.get("/api/v1/ladder")["playing"] == 0, "no match is under way")
@@ -146,7 +146,7 @@ class Asked(Served):
             self.refused(f"/api/v1/matches/{name}", 404)
 
     def test_a_database_that_is_not_there_holds_nobody_up(self):
-        self.open(THREE, "--http", "127.0.0.1:0")
+        self.open(PACED, "--http", "127.0.0.1:0")
         self.known(5)
         os.remove(os.path.join(self.at_folder, "ladder.db"))
         status, headers, body = self.ask("/api/v1/matches")

@@ -15,7 +15,7 @@ from ladders import Ladders
 from stage import ARENA, PASSED, RANDOM, until
 from wishing_bot import Bot
 
-HOSTED = f'bot wits {{ command = "{RANDOM}" }}\nbot other {{ command = "{RANDOM}" owner = "other" }}\n'
+HOSTED = f'bot wits {{ command = "{RANDOM} --pace 2" }}\nbot other {{ command = "{RANDOM} --pace 2" owner = "other" }}\n'
 DAY_MS = 86400 * 1000
 
 

@@ -12,7 +12,7 @@ import subprocess
 import termios
 import unittest
 
-from ladders import THREE, Ladders
+from ladders import PACED, Ladders
 from stage import ARENA, Wait, until
 
 SHOW = ("show", "--follow")
@@ -21,7 +21,7 @@ SHOW = ("show", "--follow")
 class Following(Ladders):
     def setUp(self):
         super().setUp()
-        self.club = self.ladder(THREE)
+        self.club = self.ladder(PACED)
         self.daemon = self.start("serve", self.club, "--quiet")
         until(lambda: os.path.exists(os.path.join(self.club, "control")), "the daemon listens")
         until(lambda: self.look(self.club)["results"] > 0, "a table is published")

@@ -10,7 +10,7 @@ import subprocess
 import unittest
 
 from hand import Hand
-from ladders import THREE
+from ladders import PACED
 from stage import BUILD, SLOW_TO_LEAVE, until
 
 CHANGES = (
@@ -71,13 +71,13 @@ class Host(Hand):
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
 
     def test_every_change_holds_with_a_daemon_and_without(self):
-        plain = self.ladder(THREE, "plain")
+        plain = self.ladder(PACED, "plain")
         self.serve(plain, 12)
         self.change_all(plain)
         self.refuse_all(plain)
         for words in ABSENT:
             self.says(self.hand(plain, *words, code=1))
-        held = self.ladder(THREE, "held")
+        held = self.ladder(PACED, "held")
         process = self.hold(held, 12)
         self.change_all(held)
         self.refuse_all(held)
@@ -96,7 +96,7 @@ class Host(Hand):
         self.finish(process)
 
     def test_what_is_printed_is_the_same_with_a_daemon_and_without(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder, 30)
         self.hand(folder, "void", "m2")
         self.hand(folder, "owner", "add", "carl")
@@ -119,7 +119,7 @@ class Host(Hand):
                 self.assertLess(max(len(line) for line in people.splitlines()), 80, people)
 
     def test_a_paused_ladder_begins_no_match_and_a_drained_one_ends(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder)
         self.assertRegex(self.hand(folder, "why", "ben-1").stdout, r"^ben-1 plays m\d+ of class leduc\n|^ben-1 waits: ")
         self.hand(folder, "pause")
@@ -139,7 +139,7 @@ class Host(Hand):
         self.assertEqual(self.ask(folder, "show")["unfinished"], 0)
 
     def test_frozen_ratings_stay_as_they_are(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder)
         self.hand(folder, "freeze")
         self.hand(folder, "challenge", "ben-1", "anna-1")
@@ -151,7 +151,7 @@ class Host(Hand):
         self.finish(process)
 
     def test_a_replay_and_a_challenge_are_played(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder)
         self.assertEqual(self.hand(folder, "challenge", "ben-1", "nobody", code=2).stdout, "")
         self.says(self.hand(folder, "challenge", "ben-1", "anna-1", "--class", "none", code=2))
@@ -175,7 +175,7 @@ class Host(Hand):
             self.says(told[why].splitlines()[1], f"arena ladder explain: {why}")
 
     def test_a_replay_is_played_once_also_after_a_restart(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         self.serve(folder, 6)
 
         def asked():
@@ -210,11 +210,11 @@ class Host(Hand):
         self.hand(folder, "replay", "m2")  # once more, and on the files
         self.serve(folder, 2)
         self.assertEqual(len(replays()), 2)
-        self.ladder(THREE.replace("bot ben-1", "bot ben-2"))
+        self.ladder(PACED.replace("bot ben-1", "bot ben-2"))
         self.says(self.hand(folder, "replay", "m2", code=1))
 
     def test_the_digits_of_the_table_are_made_again_from_the_records_while_matches_go_on(self):
-        quick = 'clock = "start=60s"\njobs = 4\nbot_matches = 2\n' + THREE
+        quick = 'clock = "start=60s"\njobs = 4\nbot_matches = 2\n' + PACED
         folder = self.ladder(quick)
         self.serve(folder, 12)
         self.ladder(quick + 'bot slow { command = "sleep 1000" }\n')
@@ -240,7 +240,7 @@ class Host(Hand):
         self.finish(process)
 
     def test_a_table_of_the_past_has_the_digits_that_were_published(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder, 40)
         until(lambda: len(self.ask(folder, "bot", "ben-1")["versions"][0]["history"]) > 2, "three tables were published")
         copy = os.path.join(self.folder, "copy")
@@ -265,7 +265,7 @@ class Host(Hand):
         self.assertRegex(printed, r"\n\S+ +m\d+ +\d.* +[+-]\d+ -\+\d+ +\d+\n")
 
     def test_a_match_is_explained_by_what_was_published_around_it(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         self.serve(folder, 12)  # at the end a table is published
         process = self.hold(folder, 25)
         self.finish(process)
@@ -284,7 +284,7 @@ class Host(Hand):
         self.says(self.hand(folder, "explain", "m20").stdout.splitlines()[2])
 
     def test_tokens_and_keys_are_an_owners(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         self.hand(folder, "owner", "add", "carl")
         token = self.ask(folder, "owner", "token", "carl", "--days", "7")
         self.assertRegex(token["token"], r"^arena-[0-9a-f]{32}$")
@@ -303,7 +303,7 @@ class Host(Hand):
         self.finish(process)
 
     def test_a_long_list_comes_over_the_socket_whole(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         lines = [json.dumps({"number": number + 1, "time": "2026-11-23T12:00:00Z", "who": "anna", "command": "notice",
                              "text": f"{number} " + "x" * 900}) for number in range(3000)]
         with open(os.path.join(folder, "ladder.log"), "w", encoding="utf-8") as log:
@@ -316,7 +316,7 @@ class Host(Hand):
         self.finish(process)
 
     def test_a_service_manager_hears_when_it_is_ready_and_when_it_ends(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         path = os.path.join(self.folder, "notify")
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.bind(path)
@@ -334,7 +334,7 @@ class Host(Hand):
             self.finish(process, drained=True)
 
     def test_a_second_daemon_is_refused_and_the_first_keeps_its_socket(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder)
         done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "serve", folder], env=self.environment,
                               capture_output=True, text=True, check=False)
@@ -348,14 +348,14 @@ class Host(Hand):
         self.assertFalse(os.path.exists(os.path.join(folder, "control")))
 
     def test_a_folder_that_all_may_write_is_not_served(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         os.chmod(folder, 0o777)
         self.says(self.arena("serve", folder, "--matches", "1", code=3))
         os.chmod(folder, 0o700)
         self.serve(folder, 1)
 
     def test_a_flood_on_the_socket_holds_up_no_match_and_no_verb(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder)
         seed = random.randrange(1 << 32)
         dice = random.Random(seed)
@@ -376,7 +376,7 @@ class Host(Hand):
         self.finish(process)
 
     def test_a_daemon_replaces_the_socket_of_a_killed_one(self):
-        folder = self.ladder(THREE)
+        folder = self.ladder(PACED)
         process = self.hold(folder)
         process.kill()
         process.communicate()

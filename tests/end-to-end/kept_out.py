@@ -6,10 +6,10 @@ import os
 import socket
 import unittest
 
-from ladders import THREE
+from ladders import PACED, THREE
 from one_observer import Observer
 from packer import pack
-from stage import RANDOM, until
+from stage import until
 from watched import SLOW, WAITING, Watched
 from wire import GREETING, Dealer, connect
 from wishing_bot import Bot
@@ -124,7 +124,7 @@ class KeptOut(Watched):
 
     def test_observers_on_all_places_are_shown_what_is_played(self):
         # At full speed a busy machine cannot read for all of them.
-        folder = self.watched(THREE.replace(RANDOM, f"{RANDOM} --pace 5"))
+        folder = self.watched(PACED)
         process = self.hold(folder)
         self.host(folder, "pause")
         observers = [self.observe() for _ in range(OBSERVERS_MAX)]

@@ -9,6 +9,8 @@ from stage import BUILD, PASSED, RANDOM, Stage
 
 THREE = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" }}\n'
                 for name, owner in (("anna-1", "anna"), ("ben-1", "ben"), ("anna-2", "anna")))
+# The same, which leave the processor to what is tested while they play.
+PACED = THREE.replace(RANDOM, RANDOM + " --pace 2")
 
 
 class Ladders(Stage):
