@@ -164,9 +164,8 @@ class Faults(Stage):
         lines = self.told("exit", "--games", "20", "--quiet").splitlines()
         self.assertEqual(len(lines), 2, lines)
         self.assertTrue(lines[0].endswith("faults: gone 20"), lines)
-        self.assertRegex(lines[1], "^  player bot-broken: gone 20; .* for 20 seats; first: .*cannot find my brain$")
-        lines = self.told("exit", "--games", "2").splitlines()
-        self.assertIn("      player 2 a filler played from decision 1 on", lines)
+        self.says(lines[1])
+        self.says(self.told("exit", "--games", "2"), about="a filler")
 
     def test_strict_says_no_if_there_was_any_fault(self):
         for words in ((), ("--quiet",), ("--json",), ("--games", "3"), ("--json", "--games", "3")):

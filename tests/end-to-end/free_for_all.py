@@ -88,8 +88,7 @@ class RoundRobin(Told):
         self.assertRegex(told, r"1/m1 +three +\w+ +last-dice +\w+ \([123]\) - \w+ \([123]\) - \w+ \([123]\)\n")
         self.assertRegex(told, r"rank entry +Elo +share +wins  place   games  faults  voids  above next\n")
         self.assertRegex(told, r"   1 odds .* %  +[0-9]+  +1\.[0-9]{2}  +6  +0  +0 ")
-        self.assertRegex(told, r"\nbetween equals in the class three: first [0-9.]+ %, second [0-9.]+ %, third [0-9.]+ % "
-                               r"of the points\n")
+        self.says(told, about="between equals", but=((r"[0-9.]+ %", "N %"),))
         self.assertEqual(self.arena("tournament", "show", folder).stdout, told)
 
     def test_the_check_names_the_sides(self):
@@ -189,8 +188,8 @@ class Candidate(Told):
             self.assertEqual(sorted(seats.index("odds") for seats in had), [0, 1, 2])
             self.assertEqual(len({frozenset(seats) for seats in had}), 1)
         told = self.arena("tournament", "show", folder).stdout
-        self.assertIn("candidate odds: promote; normalised Elo +", told)
-        self.assertIn(f", {sum(verdict['pairs'])} tables of 3 matches, points ", told)
+        self.assertIn(f", {sum(verdict['pairs'])} tables of ", told)
+        self.says(told, about="candidate odds: ", but=((r"\d+(\.\d+)?(?! matches)", "N"),))
 
     def test_a_worse_candidate_is_rejected(self):
         swapped = FOUR.replace(ODDS, "\0").replace(RANDOM, ODDS, 1).replace("\0", RANDOM)
@@ -235,19 +234,21 @@ class Database(Counted, Told):
                                   for i, seat in enumerate(match["seats"])])
 
 
+SHARES = ((r"(?<=first |econd |third )\d(\.\d+)?", "N"), (r"[0-9.e+]+ (?=decisions|in all|a second|s\b)", "N "))
+
+
 class Match(Stage):
     def test_many_matches_are_counted_for_the_sides_that_play(self):
         told = self.arena("match", "--game", "liars-dice", "--set", "dice=1", "--player", RANDOM, "--games", "9", "--quiet").stdout
         counts, places = told.splitlines()[:2]
-        self.assertRegex(counts, r"^9 matches: first \d, second \d, third \d, draw 0, void 0; .* faults: none$")
-        self.assertRegex(places, r"^  mean place: first [123]\.\d\d, second [123]\.\d\d, third [123]\.\d\d$")
+        for line in (counts, places):
+            self.says(line, but=SHARES)
         self.assertAlmostEqual(sum(float(words.split()[-1]) for words in places.split(",")), 6, 1)
 
     def test_a_duel_has_no_places(self):
         told = self.arena("match", "--game", "liars-dice", "--set", "players=2", "--set", "dice=1", "--player", RANDOM,
                           "--games", "5", "--quiet").stdout
-        self.assertRegex(told.splitlines()[0], r"^5 matches: first \d, second \d, draw 0, void 0;")
-        self.assertNotIn("mean place", told)
+        self.says(told, but=SHARES)
 
 
 class Sample(Stage):

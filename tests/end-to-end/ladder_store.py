@@ -91,7 +91,7 @@ class LadderStore(Stage):
         self.assertEqual(self.count(folder), 25)
         with sqlite3.connect(path) as database:
             database.execute("PRAGMA user_version = 99")
-        self.assertEqual(self.serve(folder, 5).count("is of a newer arena"), 1)
+        self.says(self.serve(folder, 5), about="newer arena")
         with sqlite3.connect(path) as database:
             self.assertEqual(database.execute("PRAGMA user_version").fetchone()[0], 99)  # it was left as it is
         looked, said = self.look(folder)
@@ -414,8 +414,7 @@ class LadderStore(Stage):
             process.send_signal(signal.SIGKILL)
             told += len([line for line in process.stdout.read().split("\n")[:-1] if line.endswith("}")])
             process.wait()
-        looked, said = self.look(folder)
-        self.assertIn(said, ("", f"{folder}/ladder.db has nothing in it yet; it was left aside\n"))  # each kill may come before its first row
+        looked, _ = self.look(folder)  # each kill may come before the first row of the database
         self.assertGreaterEqual(looked["results"] + looked["voids"], told)
         os.remove(os.path.join(folder, "ladder.db"))
         self.assertEqual(self.look(folder)[0], looked)

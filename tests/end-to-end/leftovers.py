@@ -229,8 +229,6 @@ class Thieves(Stage):
                           "--player", self.thief('{bot}; rm "$path"; mkdir "$path"', broken("dies")), "--clock", "start=1s")
         results = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertEqual([(faults(result, 0), faults(result, 1)) for result in results], [([], ["gone"])] * 5)
-        evidence = [result["seats"][1]["faults"][0]["evidence"] for result in results]
-        self.assertTrue(any("did not say hello within 1 s" in text for text in evidence), evidence)
         self.says(done.stderr, about="cannot be made again")
 
 

@@ -6,7 +6,7 @@ import os
 import re
 import unittest
 
-from stage import RANDOM, Stage, broken, without_times
+from stage import RANDOM, SLOW_TO_LEAVE, Stage, broken, without_times
 
 
 class Matches(Stage):
@@ -64,21 +64,19 @@ class Matches(Stage):
     def test_a_person_reads_what_happens_and_sees_no_hidden_card(self):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "three").stdout
         self.assertIn("\nhand 1 of 1 ", told)
-        self.assertIn("player 2 is dealt a card\n", told)
+        self.says(told, about=" is dealt ")
         self.assertRegex(told, r"\n(first wins|second wins|draw): [a-z-]+, after 1 turn and \d+ decisions?\n")
 
     def test_a_person_may_see_all(self):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "three", "--open").stdout
-        self.assertRegex(told, "player 2 is dealt a card, (Jack|Queen|King) of (Spades|Hearts)")
+        self.says(told, about=" is dealt ")
 
     def test_many_matches_are_a_line_each_and_a_count(self):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "four", "--games", "7").stdout
         self.assertEqual(len(re.findall(r"^m\d+ ", told, re.MULTILINE)), 7)
         *_, counts, bot, host = told.splitlines()
-        self.assertRegex(counts, r"^7 matches: first \d, second \d, draw \d, void 0; .* faults: none$")
-        spread = r"p50 [0-9.e+]+, p90 [0-9.e+]+, p99 [0-9.e+]+, most [0-9.e+]+ ms"
-        self.assertRegex(bot, rf"^  player random: \d+ decisions, {spread}$")
-        self.assertRegex(host, rf"^  the host was late by {spread}; matches played again because of that: 0$")
+        for line in (counts, bot, host):
+            self.says(line, but=((r"(p\d\d|most) [0-9.e+]+", r"\1 N"), (r"[0-9.e+]+ (?=decisions|in all|a second|s\b)", "N ")))
 
     def test_quiet_prints_the_count_only(self):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--games", "7", "--quiet").stdout
@@ -111,7 +109,7 @@ class Matches(Stage):
             done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("stays"), "--games", "3")
             if done.stderr:
                 break
-        self.assertIn("did not exit within 500 ms of `close`, and is ended by SIGTERM", done.stderr)
+        self.assertIn(SLOW_TO_LEAVE, done.stderr)
 
     def test_a_bot_may_print_what_it_likes(self):
         (result,) = self.play("--player", RANDOM, "--player", broken("flood-stdout"), "--records", self.records)
@@ -120,7 +118,7 @@ class Matches(Stage):
         with open(os.path.join(self.records, path), encoding="ascii") as stream:
             printed = stream.read()
         self.assertLess(len(printed), 40000)
-        self.assertIn("bytes not kept", printed)
+        self.says(printed, about=" not kept", but=((r"\d+", "N"),))
 
     def test_each_event_is_a_message_of_its_own_under_the_same_number_for_all_seats(self):
         trace = os.path.join(self.folder, "trace")

@@ -97,8 +97,7 @@ class Records(Stage):
             self.assertRegex(line["file"], "/node-3/")
             self.says(line["why"])
         self.assertEqual((lines[-1]["copies"], lines[-1]["contradictions"], lines[-1]["agrees"]), (40 - len(told), len(told), 60))
-        self.assertRegex(self.arena("verify", other, first, code=1).stdout,
-                         f"\n{len(told)} of them contradict an earlier record of their match\n$")
+        self.says(self.arena("verify", other, first, code=1), about=" of them contradict", but=((rf"\b{len(told)} of them", "SOME of them"),))
 
     def test_a_match_that_was_broken_off_elsewhere_contradicts_nothing(self):
         path = self.record("--games", "3")
@@ -202,21 +201,15 @@ class Records(Stage):
         self.says(self.arena("verify", self.folder, code=1))
 
     def test_a_match_is_told_whole(self):
-        told = self.arena("replay", self.record("--games", "3"), "--match", "m2").stdout
-        self.assertTrue(told.startswith("match m2 of leduc\n"), told)
-        self.assertRegex(told, "player 1 is dealt a card, ")
-        self.assertRegex(told, "player 2 is dealt a card, ")
-        self.assertNotIn("match m3", told)
+        told = self.arena("replay", self.record("--games", "3", "--seed", "one"), "--match", "m2").stdout
+        self.says(told, about="match m")
+        self.says(told, about=" is dealt ")
 
     def test_a_match_is_told_as_one_seat_learned_it(self):
-        told = self.arena("replay", self.record(), "--seat", "0").stdout
-        self.assertIn("player 1 is dealt a card, ", told)
-        self.assertIn("player 2 is dealt a card\n", told)
+        self.says(self.arena("replay", self.record("--seed", "one"), "--seat", "0"), about=" is dealt ")
 
     def test_a_match_is_told_as_all_learned_it(self):
-        told = self.arena("replay", self.record(), "--public").stdout
-        self.assertIn("player 1 is dealt a card\n", told)
-        self.assertIn("player 2 is dealt a card\n", told)
+        self.says(self.arena("replay", self.record("--seed", "one"), "--public"), about=" is dealt ")
 
     def test_a_match_is_told_as_json(self):
         lines = [json.loads(line) for line in self.arena("replay", self.record(), "--json").stdout.splitlines()]

@@ -14,7 +14,7 @@ import sys
 import unittest
 
 from hand import Hand
-from stage import ARENA, PLAIN, Stage, until
+from stage import ARENA, BEST_SANDBOX, PLAIN, Stage, until
 
 LIMITS = {"sandbox": "limits", "limits": "rlimits"}
 CGROUP = {"sandbox": "limits", "limits": "cgroup"}
@@ -54,7 +54,7 @@ class Sandboxes(Stage):
         done = self.arena("match", "--game", "leduc", "--json", "--player", PLAIN, "--sandbox", "best")
         level = json.loads(done.stdout)["seats"][0]["sandbox"]
         self.assertIn(level, ("limits", "namespaces"))
-        self.assertIn(f"arena: the best sandbox here is {level}, limits by ", done.stderr)
+        self.assertIn(f"arena: {BEST_SANDBOX}{level}, ", done.stderr)
 
     def test_a_bot_that_takes_more_memory_than_it_may_have_ends_and_the_result_says_how(self):
         """In a cgroup tests/install/limits.sh sees it, too."""
@@ -63,8 +63,8 @@ class Sandboxes(Stage):
         result, = self.play("--player", eater, "--player", PLAIN, "--clock", "none", "--sandbox", "best", "--limits", "memory=64M")
         seat = result["seats"][0]
         fault, = seat["faults"]
-        said = {"cgroup": "signal 9 (Killed): killed: out of memory, 64 MiB", "rlimits": "exit code 1; it last printed: MemoryError"}
-        self.assertEqual((fault["fault"], fault["evidence"]), ("gone", f"its process ended with {said[seat['limits']]}"))
+        self.assertEqual(fault["fault"], "gone")
+        self.assertIn({"cgroup": "out of memory, 64 MiB", "rlimits": "MemoryError"}[seat["limits"]], fault["evidence"])
 
     def test_more_than_there_is_is_refused_or_had(self):
         done = self.arena("match", "--game", "leduc", "--json", "--player", PLAIN, "--sandbox", "namespaces", code=(0, 2, 3))
@@ -86,11 +86,10 @@ class Sandboxes(Stage):
             environment = {**self.environment, **environment}
             done = subprocess.run((*before, *words, "namespaces"), env=environment, capture_output=True, text=True, check=False)
             self.assertEqual((done.returncode, done.stdout), (3, ""), done.stderr)
-            self.assertIn("no sandbox of namespaces: ", done.stderr)
             self.assertIn(remedy, done.stderr)
             done = subprocess.run((*before, *words, "best"), env=environment, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertIn("arena: the best sandbox here is limits, ", done.stderr)
+            self.assertIn(f"arena: {BEST_SANDBOX}limits, ", done.stderr)
             self.assertIn(remedy, done.stderr)
 
     def test_a_bundle_says_what_the_process_was_in(self):
@@ -158,7 +157,7 @@ class Sandboxes(Stage):
         bot = self.keeper("head -c 2000000 /dev/zero > $ARENA_STATE/big")
         done = self.arena("match", "--game", "leduc", "--player", bot, "--state", os.path.join(self.folder, "state"),
                           "--state-size", "1M", "--games", "3", code=0)
-        self.assertEqual(done.stderr.count("before somebody makes it smaller: its state "), 1, done.stderr)
+        self.says(done.stderr, about="makes it smaller", but=((r"\d(?= is larger)", "N"),))
 
     def test_what_grows_too_large_is_ended_while_it_plays(self):
         state = os.path.join(self.folder, "state")
@@ -456,7 +455,7 @@ class Hosted(Hand):
         said += self.replayed(folder)
         faults = [json.loads(Sandboxes.text(path))["fault"] for path in glob.glob(os.path.join(folder, "records", "**", "*.json"), recursive=True)]
         evidence = [fault["evidence"] for fault in faults if fault["bot"] == "eve"]
-        self.assertTrue(any("its process ended with exit code 1" in words for words in evidence), faults)
+        self.assertTrue(any("exit code 1" in words for words in evidence), faults)
         for words in said + evidence:
             self.assertNotIn("--show", words)
 

@@ -120,10 +120,10 @@ class Says(unittest.TestCase):
 
     def steady(self, text, but):
         """The text without what changes from run to run."""
-        for pattern, word in but:
-            text = re.sub(pattern, word, text)
         for path, word in ((self.folder, "FOLDER"), *PATHS):
             text = text.replace(path, word) if path else text
+        for pattern, word in but:
+            text = re.sub(pattern, word, text)
         for pattern, word in CHANGING:
             text = pattern.sub(word, text)
         return "".join(sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text)

@@ -48,8 +48,9 @@ class ToldApart(Stage):
         for form, known in (("gauntlet", False), ("round-robin", True)):
             folder = self.event(f"format = {form}\n" + HEAD + entries("wits", "ann", "ben"), form)
             self.assertEqual(self.told(folder)[-1]["roles_known"], known)
-            self.assertEqual("intervals of single\nroles stay wide" in self.arena("tournament", "show", folder).stdout, not known)
-            self.assertEqual("intervals of single roles stay wide" in self.page(folder), not known)
+            shown = self.arena("tournament", "show", folder).stdout.splitlines()
+            self.says("\n".join(line for line in shown if "intervals" in line or "wide" in line))
+            self.assertEqual("stay wide" in self.page(folder), not known)
 
     def test_entries_that_cannot_be_told_apart_share_a_rank(self):
         folder = self.event("groups = 12\n" + HEAD + entries("wits", "ann", "ben"))

@@ -6,16 +6,18 @@ import json
 import os
 import pathlib
 import platform
+import shlex
 import signal
 import subprocess
 import sys
 import unittest
 
 HERE = pathlib.Path(__file__).parent
-sys.path.insert(0, str(HERE / ".." / ".." / "patience"))
+sys.path[:0] = [str(HERE / ".." / ".." / beside) for beside in ("patience", "end-to-end")]
 
 import folder  # noqa: E402  # pylint: disable=wrong-import-position
 from patience import until  # noqa: E402  # pylint: disable=wrong-import-position
+from says import Says  # noqa: E402  # pylint: disable=wrong-import-position
 
 CONTAIN = os.path.join(os.environ["ARENA_BUILD"], "tests", "contain")
 MACHINE = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
@@ -58,15 +60,16 @@ def is_of_arena(pid):
     return b"container-keeper" in words or CONTAIN.encode() in words
 
 
-class Stage(unittest.TestCase):
+class Stage(Says):
     engine = "podman"
-    named = True  # so that the tests run inside a container, too
+    by_name = True  # so that the tests run inside a container, too
 
     def setUp(self):
         self.place = pathlib.Path(folder.of_test(self, "arena-run-"))
         for name in ("bin", "data", "data/images", "data/containers", "data/registry", "run"):
             (self.place / name).mkdir()
         self.run_folder = str(self.place / "run")
+        self.folder = str(self.place)
         self.give(self.engine)
         self.addCleanup(self.end)
 
@@ -110,7 +113,7 @@ class Stage(unittest.TestCase):
         return {**kept, "PATH": f"{self.place}/bin", "XDG_DATA_HOME": f"{self.place}/data", "LEVEL": "high & dry"}
 
     def start(self, *words, options=(), endpoint=None):
-        named = (f"engine={self.engine}",) if self.named else ()
+        named = (f"engine={self.engine}",) if self.by_name else ()
         words = [CONTAIN, self.run_folder, endpoint or f"ipc://{self.run_folder}/bots0", *named, *options, "--", *words]
         arena = subprocess.Popen(words, env=self.environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # pylint: disable=consider-using-with
         self.addCleanup(arena.stdout.close)
@@ -125,12 +128,13 @@ class Stage(unittest.TestCase):
         self.assertIn(arena.wait(), (0, 2, 3), said)
         return said
 
-    def refused(self, *words, **how):
-        said = self.contain(*words, **how)
+    def assert_refused(self, *words, options=(), **how):
+        said = self.contain(*words, options=options, **how)
         self.assertTrue(said.startswith("refused: "), said)
         self.assertEqual(1, said.count("\n"), said)
         self.assertEqual({}, self.containers())
-        return said.removeprefix("refused: ").rstrip()
+        self.says(said, shlex.join(("contain", *words, *options, *how.values())),
+                  but=((rf"\b{MACHINE}\b", "MACHINE"), ("(?<=needs root: ).*", "SETTINGS")))
 
     def running(self):
         """The one container, once its program runs."""
@@ -182,7 +186,8 @@ class Both:
         self.image("mine", "/bin/sh", "-c", "kill -KILL $$")
         self.fault("memory")
         said = self.contain("mine")
-        self.assertIn("end: signal 9 (Killed)\nwhy: killed: out of memory, 256 MiB\nout of memory\n", said)
+        self.assertIn("end: signal 9 (Killed)\n", said)
+        self.says(said, "contain mine", about="out of memory")
 
     def test_a_stop_ends_the_container(self):
         self.image("mine", "/bin/sh", "-c", "trap '' TERM; while :; do sleep 1000; done")
@@ -203,39 +208,34 @@ class Both:
         self.leaves_nothing()
 
     def test_an_image_that_is_not_there(self):
-        self.assertEqual(f"there is no image mine here: {self.engine} pull mine, or build it (docker/README.md)", self.refused("mine"))
+        self.assert_refused("mine")
         self.assertEqual([], [words for verb in ("run", "pull") for words in self.calls(verb)])
 
     def test_a_program_that_is_not_in_the_image(self):
         self.image("mine", "/bin/true")
         self.fault("no-program")
         said = self.contain("mine")
-        self.assertIn("why: the program that the image mine names is not in it: look at its ENTRYPOINT\n", said)
+        self.says(said, "contain mine", about="why: ")
         self.leaves_nothing()
 
     def test_an_engine_that_goes_away_in_the_middle(self):
         self.image("mine", "/bin/sleep", "1000")
         self.fault("goes-away")
         said = self.contain("mine")
-        self.assertIn("failed" if self.engine == "podman" else "error during connect", said)
+        self.says(said, "contain mine", about="why: ")
         self.fault("")
         self.leaves_nothing()
 
     def test_an_engine_without_rights(self):
         self.image("mine", "/bin/true")
-        table = {"no-namespaces": "podman may not make a user namespace here, and so needs root", "no-newuidmap": "apt install uidmap",
-                 "no-users": "usermod --add-subuids"}
-        if self.engine == "docker":
-            table = {"no-rights": "docker may not be used by this user: install podman, which needs no root",
-                     "no-daemon": "the docker daemon does not run or went away: systemctl start docker"}
-        for fault, sentence in table.items():
+        for fault in ("no-rights", "no-daemon") if self.engine == "docker" else ("no-namespaces", "no-newuidmap", "no-users"):
             self.fault(fault)
-            self.assertIn(sentence, self.refused("mine"))
+            self.assert_refused("mine")
 
     def test_volumes_have_no_place_on_the_disk(self):
         self.image("mine", "/bin/true", volumes=["/data"])
         if self.engine == "docker":
-            self.assertIn("has a VOLUME", self.refused("mine"))
+            self.assert_refused("mine")
         else:
             self.assertIn("end: exit code 0", self.contain("mine"))
 
@@ -258,7 +258,7 @@ class Podman(Both, Stage):
     def test_what_the_engine_goes_by_is_not_passed(self):
         self.image("mine", "/bin/true")
         for name in ("PATH=/x", "LD_PRELOAD=/x", "DOCKER_HOST=x", "XDG_RUNTIME_DIR=/x", "HOME=/x"):
-            self.assertIn("cannot be passed to an image", self.refused("mine", options=(f"pass={name}",)))
+            self.assert_refused("mine", options=(f"pass={name}",))
 
     def test_no_token_stands_in_a_command_line(self):
         self.image("mine", "/bin/sleep", "1000")
@@ -329,18 +329,17 @@ class Podman(Both, Stage):
 
     def test_an_image_is_loaded_only_if_the_host_says_so(self):
         self.image("mine", "/bin/true", where="registry")
-        self.assertIn("there is no image", self.refused("mine"))
+        self.assert_refused("mine")
         self.assertIn("end: exit code 0", self.contain("mine", options=("pulls",)))
-        self.assertIn("connection refused", self.refused("other", options=("pulls",)))
+        self.assert_refused("other", options=("pulls",))
 
     def test_an_image_for_another_machine(self):
         other = "s390x" if MACHINE != "s390x" else "amd64"
         self.image("mine", "/bin/true", machine=other)
-        self.assertEqual(f"the image mine is for linux/{other}, and this machine is linux/{MACHINE}: build it for this one ({self.engine} build "
-                         f"--platform linux/{MACHINE})", self.refused("mine"))
+        self.assert_refused("mine")
 
     def test_a_name_that_is_an_option(self):
-        self.assertIn("is no name of an image", self.refused("--privileged"))
+        self.assert_refused("--privileged")
 
     def test_an_engine_that_hangs_is_given_up(self):
         self.image("mine", "/bin/true")
@@ -355,31 +354,27 @@ class Podman(Both, Stage):
     def test_limits_that_it_cannot_keep(self):
         self.image("mine", "/bin/true")
         self.fault("no-controllers")
-        self.assertIn("podman cannot limit the memory of a container here", self.refused("mine"))
-        self.assertIn("podman cannot limit the processes of a container here", self.refused("mine", options=("memory=0",)))
+        self.assert_refused("mine")
+        self.assert_refused("mine", options=("memory=0",))
         self.assertIn("end: exit code 0", self.contain("mine", options=("memory=0", "processes=0")))
 
     def test_what_a_container_cannot_have(self):
         self.image("mine", "/bin/true")
-        self.assertIn("has no folder for state", self.refused("mine", options=("state=/tmp",)))
-        self.assertIn("no network, and so no tcp", self.refused("mine", endpoint="tcp://127.0.0.1:5555"))
-        self.assertIn("cannot be mounted", self.refused("mine", options=("show=/a,b",)))
-        self.assertIn("--show /usr has /usr/share in it, which no bot may see",
-                      self.refused("mine", options=("show=/usr", "hide=/usr/share")))
-        self.assertIn("--show /usr has /usr/share in it, which no bot may see",
-                      self.refused("mine", options=("show=/usr", "other=/usr/share")))
+        self.assert_refused("mine", endpoint="tcp://127.0.0.1:5555")
+        for options in (("state=/tmp",), ("show=/a,b",), ("show=/usr", "hide=/usr/share"), ("show=/usr", "other=/usr/share")):
+            self.assert_refused("mine", options=options)
         self.assertIn("end: exit code 0", self.contain("mine", options=("show=/usr/share", "hide=/usr", "other=/usr/lib")))
 
     def test_an_engine_by_name(self):
         self.image("mine", "/bin/true")
-        self.assertIn("an engine is podman, docker or the path of one of them", self.refused("mine", options=("engine=nerdctl",)))
-        self.assertIn("there is no such program", self.refused("mine", options=("engine=/nowhere/podman",)))
+        self.assert_refused("mine", options=("engine=nerdctl",))
+        self.assert_refused("mine", options=("engine=/nowhere/podman",))
         self.assertIn("end: exit code 0", self.contain("mine", options=(f"engine={self.place}/bin/{self.engine}",)))
 
 
 class Choice(Stage):
     """Which engine it is."""
-    named = False
+    by_name = False
 
     def outside(self):
         if CONTAINED:
@@ -399,13 +394,13 @@ class Choice(Stage):
     def test_without_an_engine_it_is_said_how_one_is_had(self):
         self.outside()
         (self.place / "bin" / "podman").unlink()
-        self.assertEqual("an image needs podman or docker, and neither is in PATH: apt install podman", self.refused("mine"))
+        self.assert_refused("mine")
 
     def test_inside_a_container_there_is_another_way(self):
         self.image("mine", "/bin/true")
         plain = self.environment
         self.environment = lambda: {**plain(), "container": "podman"}
-        self.assertIn("let it attach with a key (docker/README.md)", self.refused("mine"))
+        self.assert_refused("mine")
         self.assertIn("end: exit code 0", self.contain("mine", options=("engine=podman",)))
 
 
