@@ -19,8 +19,7 @@ bool notes_runs(pid_t pid, unsigned long long started)
 {
     struct process_stat stat;
 
-    /* One that has ended and is not reaped has no memory. */
-    return process_stat_read(pid, &stat) && stat.started == started && stat.resident > 0;
+    return process_stat_read(pid, &stat) && stat.started == started && !stat.ended;
 }
 
 static bool place(const struct notes *notes, const char *batch, unsigned number, char out[PATH_MAX])

@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 enum {
-    STAT_MAX = 1024,  /* bytes of a process's line, more than it has */
-    FIELD_PARENT = 2, /* of that line, counted from the end of the name */
+    STAT_MAX = 1024, /* bytes of a process's line, more than it has */
+    FIELD_STATE = 1, /* of that line, counted from the end of the name */
+    FIELD_PARENT = 2,
     FIELD_WAITED_USER = 14,
     FIELD_WAITED_SYSTEM = 15,
     FIELD_STARTED = 20,
@@ -33,6 +34,8 @@ bool process_stat_read(pid_t pid, struct process_stat *out)
     line[size > 0 ? size : 0] = '\0';
     rest = strrchr(line, ')');
     for (unsigned field = 0; rest && field <= FIELD_RESIDENT && (word = strsep(&rest, " ")); field++) {
+        if (field == FIELD_STATE)
+            out->ended = *word == 'Z' || *word == 'X';
         if (field == FIELD_PARENT)
             out->parent = (pid_t)strtol(word, NULL, 10);
         if (field == FIELD_WAITED_USER || field == FIELD_WAITED_SYSTEM)

@@ -11,7 +11,8 @@ struct process_stat {
     pid_t parent;
     unsigned long long started; /* in the kernel's ticks since it booted */
     unsigned long long waited;  /* processor time of the children that it waited for, and of theirs, in those ticks */
-    size_t resident;            /* bytes in memory, about */
+    size_t resident;            /* bytes in memory, about: of one that is small or has just begun it may be 0 */
+    bool ended;                 /* it waits for its parent to hear so */
 };
 
 /* False if there is no such process. */
