@@ -87,12 +87,12 @@ static int look_for(const char *program, const char *folder, const char *directo
 
 /* --- what is said ------------------------------------------------------------------------------------------------ */
 
-/* The interpreter that the first line of a script names, as it can be shown; "" if there is none. */
+/* The interpreter that the first line of a script names; "" if there is none. */
 static void read_interpreter(const char *place, char out[INTERPRETER_MAX])
 {
     char line[INTERPRETER_MAX] = "";
     FILE *file = fopen(place, "re");
-    size_t start, size = file ? fread(line, 1, sizeof line - 1, file) : 0;
+    size_t start, length, size = file ? fread(line, 1, sizeof line - 1, file) : 0;
 
     if (file)
         (void)fclose(file);
@@ -100,16 +100,19 @@ static void read_interpreter(const char *place, char out[INTERPRETER_MAX])
     if (size < 2 || memcmp(line, "#!", 2) != 0)
         return;
     start = 2 + strspn(line + 2, " \t");
-    visible_span(out, INTERPRETER_MAX, span_of(line + start, strcspn(line + start, " \t\n")), false);
+    length = strcspn(line + start, " \t\n");
+    memcpy(out, line + start, length);
+    out[length] = '\0';
 }
 
 /* The system says "no such file" of a file that is there, when it is another one that it needs. */
 static bool refuse_what_it_needs(const char *program, const char *place, struct error *error)
 {
-    char interpreter[INTERPRETER_MAX];
+    char named[INTERPRETER_MAX], interpreter[INTERPRETER_MAX];
     size_t size;
 
-    read_interpreter(place, interpreter);
+    read_interpreter(place, named);
+    visible_span(interpreter, sizeof interpreter, span_text(named), false);
     size = strlen(interpreter);
     if (size == 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: it is there, but the loader that it names is not",
@@ -155,10 +158,21 @@ bool find_refuse(int reason, const char *program, const char *folder, const char
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: %s", program, strerror(reason));
 }
 
+/* One with a relative path is another file in each directory. */
+static bool has_interpreter(const char *place)
+{
+    char interpreter[INTERPRETER_MAX];
+
+    read_interpreter(place, interpreter);
+    return interpreter[0] != '/' || access(interpreter, F_OK) == 0 || errno != ENOENT;
+}
+
 bool find_program(const char *program, const char *folder, const char *directory, char place[FIND_PLACE_MAX],
                   struct error *error)
 {
     int reason = look_for(program, folder, directory, place);
 
+    if (reason == 0 && !has_interpreter(place))
+        reason = ENOENT;
     return reason == 0 || find_refuse(reason, program, folder, directory, error);
 }

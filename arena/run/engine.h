@@ -44,9 +44,11 @@ struct engine_options {
     bool keeps_hangup;        /* SIGHUP does not end it: the owner has a use of its own for it */
     bool affinity;            /* shards are bound to their cores, quick bots to neighbours of these */
     bool records;             /* sources keep records */
-    bool patient;             /* while the disk takes no records, no match is played; else the engine ends */
-    unsigned files_beside;    /* descriptors that the caller may need for connections of its own */
-    unsigned idle_most;       /* idle processes that are kept for their next match; 0: any number */
+    /* While the disk takes no records, no match is played; a bot whose program cannot be started is lost, and the
+     * others play. Else either ends the engine. */
+    bool patient;
+    unsigned files_beside; /* descriptors that the caller may need for connections of its own */
+    unsigned idle_most;    /* idle processes that are kept for their next match; 0: any number */
     struct plan_attach attach;
     bool is_public; /* strangers read its results: what tells of files of this machine is a notice, no evidence */
     const struct doorman *doorman; /* decides which bots may attach; NULL: those that were added, by their names */
@@ -75,6 +77,10 @@ bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned 
 /* Takes a bot away, from any thread: its matches are played to their end, it gets no others, its processes and
  * connections are closed. No lineup may name it any more: its number is given to another bot once it is free. */
 void engine_drop_bot(struct engine *engine, unsigned number);
+
+/* True if no process of the bot is started any more, because several in a row were lost before they played. Who takes
+ * the bot away and adds it again begins anew. From any thread. */
+bool engine_gave_up(const struct engine *engine, unsigned number);
 
 /* Closes all connections of bots that the doorman admitted by this pass, from any thread. They are sent the sentence as
  * an error, and then `close`; their matches go on without them, as if they had left. The doorman must know before that

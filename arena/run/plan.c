@@ -147,6 +147,13 @@ bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *erro
     return true;
 }
 
+bool plan_bot_can_start(const struct plan_bot *bot, const char *folder, struct error *error)
+{
+    const char *const *words = (const char *const *)(uintptr_t)bot->words.at;
+
+    return bot->attaches || bridged_can_start(words, bot->own, folder, bot->directory, error);
+}
+
 bool plan_bot_can_attach(const struct plan_bot *bot, const struct plan_attach *attach, struct error *error)
 {
     return !bot->attaches || attach->listen_count > 0 ||

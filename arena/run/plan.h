@@ -101,6 +101,10 @@ bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((war
 /* Reads a command: the words that start a bot, `json:` and such words (run/bots/bridged.h), or @NAME for one that
  * attaches. The command must live as long as the bot. The caller releases the bot's words. */
 bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *error) __attribute__((warn_unused_result));
+/* False with a sentence if the bot is started here and its program is not there, or may not be run. `folder`: that of
+ * further programs; NULL: none. */
+bool plan_bot_can_start(const struct plan_bot *bot, const char *folder, struct error *error)
+    __attribute__((warn_unused_result));
 /* False with a sentence if the bot attaches and there is no endpoint for it. */
 bool plan_bot_can_attach(const struct plan_bot *bot, const struct plan_attach *attach, struct error *error)
     __attribute__((warn_unused_result));

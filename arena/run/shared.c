@@ -159,6 +159,11 @@ bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned 
     return good;
 }
 
+bool engine_gave_up(const struct engine *engine, unsigned number)
+{
+    return engine->bots[number]->fate.given_up;
+}
+
 void engine_drop_bot(struct engine *engine, unsigned number)
 {
     struct engine_bot *bot = engine->bots[number];

@@ -2,14 +2,13 @@
 #include "serve/bots.h"
 
 #include <search.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "serve/serve_inside.h"
 
-enum { ROOM_FIRST = 64, SENTENCE_MAX = 1500 };
+enum { ROOM_FIRST = 64 };
 
 /* --- finding ----------------------------------------------------------------------------------------------------- */
 
@@ -194,7 +193,7 @@ static bool is_admitted(const struct serve *serve, struct serve_bot *bot, const 
                         struct error *error)
 {
     struct error why = {0};
-    bool good = engine_admits(serve->engine, what, &why);
+    bool good = plan_bot_can_start(what, serve->options->programs, &why) && engine_admits(serve->engine, what, &why);
     size_t named = strlen(what->called);
     const char *text = why.text;
 
@@ -218,6 +217,17 @@ static bool read_command(const struct ladder_bot *from, struct plan_bot *what, s
         return false;
     what->command = from->command;
     return true;
+}
+
+static bool starts(const struct ladder_bot *from, const char *programs, struct error *error)
+{
+    struct plan_bot what;
+    bool good = read_command(from, &what, error);
+
+    what.directory = from->directory;
+    good = good && plan_bot_can_start(&what, programs, error);
+    words_release(&what.words);
+    return good;
 }
 
 /* Puts a bot of ladder.conf into the engine. */
@@ -251,6 +261,16 @@ static void tell_refused(const struct serve *serve, const struct serve_bot *bot)
     const struct note note = note_of_bot(NOTE_WARNING, bot);
 
     serve_note(serve, &note, "%s does not play: %s", bot->name, bot->refused);
+    bots_miss(serve, bot);
+}
+
+void bots_miss(const struct serve *serve, const struct serve_bot *bot)
+{
+    const struct note note = note_of_bot(NOTE_WARNING, bot);
+
+    if (bot->hosted == &serve->file->bots[serve->file->anchor])
+        serve_note(serve, &note, "%s is the anchor: while it does not play, nothing holds the scale of strengths",
+                   bot->name);
 }
 
 bool bots_host(struct serve *serve, struct error *error)
@@ -267,6 +287,19 @@ bool bots_host(struct serve *serve, struct error *error)
         tell_refused(serve, bot);
     }
     return true;
+}
+
+bool bots_check(const struct ladder_file *file, const char *programs, struct error *error)
+{
+    bool good = true;
+
+    for (unsigned i = 0; good && i < file->bot_count; i++) {
+        struct error why = {0};
+
+        good = starts(&file->bots[i], programs, &why) ||
+               error_set(error, why.code, "bot %s: %s", file->bots[i].name, why.text);
+    }
+    return good;
 }
 
 void bots_leave(struct serve *serve, struct serve_bot *bot)
@@ -303,6 +336,19 @@ static bool is_same(const struct ladder_bot *one, const struct ladder_bot *other
            same_variables(&one->passed, &other->passed) && sandbox_words_same(&one->sandbox, &other->sandbox);
 }
 
+void bots_return(struct serve *serve, struct serve_bot *bot)
+{
+    struct error why = {0};
+
+    if (!bot->hosted || bot->engine == SERVE_NO_ENGINE ||
+        (!engine_gave_up(serve->engine, bot->engine) && starts(bot->hosted, serve->options->programs, &why)))
+        return;
+    why = (struct error){0};
+    bots_leave(serve, bot);
+    if (!host(serve, bot->hosted, &why) && bot->refused)
+        tell_refused(serve, bot);
+}
+
 static const struct ladder_bot *named(const struct ladder_bot *bots, unsigned count, const char *name)
 {
     for (unsigned i = 0; i < count; i++)
@@ -329,12 +375,14 @@ static bool host_anew(struct serve *serve, const struct ladder_bot *from, const 
                       struct error *error)
 {
     struct serve_bot *bot = bots_find(serve, from->name, "");
+    struct error why = {0};
 
     if (!bot)
         return host(serve, from, error);
     if (strcmp(bot->owner->name, from->owner) != 0 && !give(serve, bot, from->owner, error))
         return false;
-    if (was && bot->engine != SERVE_NO_ENGINE && is_same(was, from)) {
+    if (was && bot->engine != SERVE_NO_ENGINE && is_same(was, from) && !engine_gave_up(serve->engine, bot->engine) &&
+        starts(from, serve->options->programs, &why)) {
         bot->hosted = from;
         return true;
     }
@@ -391,92 +439,6 @@ struct serve_bot *bots_seat(struct serve *serve, const char *name, const char *v
         return NULL;
     bots_review(serve, bot);
     return bot;
-}
-
-/* --- who plays --------------------------------------------------------------------------------------------------- */
-
-/* Bots of ladder.conf are the host's own: their versions need no qualification. */
-static enum serve_standing standing_of(const struct serve *serve, const struct serve_bot *bot)
-{
-    const struct roster_ruling *ruling = roster_ruling(&serve->roster, bot->name);
-    const struct roster_version *version = bot->hosted ? NULL : roster_version(&serve->roster, bot->name, bot->version);
-
-    if (ruling && ruling->withdrawn)
-        return STANDING_WITHDRAWN;
-    if (bot->entering)
-        return STANDING_ENTERING;
-    if (version && version->state == VERSION_KEPT_OUT)
-        return STANDING_KEPT_OUT;
-    if (bot->engine == SERVE_NO_ENGINE)
-        return STANDING_AWAY;
-    if (bot->displaced)
-        return STANDING_DISPLACED;
-    if (ruling && ruling->benched)
-        return STANDING_BENCHED;
-    if (bot->pause.until_us)
-        return STANDING_PAUSES;
-    return version && version->state == VERSION_NEW && serve->file->qualification > 0 ? STANDING_QUALIFIES
-                                                                                      : STANDING_PLAYS;
-}
-
-/* NULL: there is nothing to say any more. */
-static void announce(const struct serve *serve, const struct serve_bot *bot, const char *sentence)
-{
-    const struct note note = note_of_bot(NOTE_WARNING, bot);
-
-    if (bot->attaches && bot->engine != SERVE_NO_ENGINE && !engine_announce_to(serve->engine, bot->engine, sentence))
-        serve_note(serve, &note, "out of memory: the author of %s is not told", bot->name);
-}
-
-void bots_announce(const struct serve *serve, const struct serve_bot *bot, const char *format, ...)
-{
-    char sentence[SENTENCE_MAX];
-    va_list arguments;
-
-    va_start(arguments, format);
-    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    announce(serve, bot, sentence);
-}
-
-/* What its standing has become. */
-static void announce_standing(const struct serve *serve, const struct serve_bot *bot)
-{
-    const struct roster_ruling *ruling = roster_ruling(&serve->roster, bot->name);
-
-    if (bot->standing == STANDING_BENCHED)
-        bots_announce(serve, bot, "%s gets no matches, as the host benched it%s%s", bot->name,
-                      ruling && *ruling->why ? ": " : "", ruling ? ruling->why : "");
-    else if (bot->standing == STANDING_PLAYS)
-        announce(serve, bot, NULL);
-}
-
-void bots_review(struct serve *serve, struct serve_bot *bot)
-{
-    enum serve_standing before = bot->standing;
-
-    serve->standing[bot->standing]--;
-    bot->standing = standing_of(serve, bot);
-    serve->standing[bot->standing]++;
-    if (bot->standing != before) {
-        announce_standing(serve, bot);
-        elsewhere_look(serve);
-    }
-    matchmaker_let(serve->maker, bot->number, bot->standing == STANDING_PLAYS);
-}
-
-void bots_review_all(struct serve *serve)
-{
-    for (unsigned i = 0; i < serve->bot_count; i++)
-        bots_review(serve, serve->bots[i]);
-}
-
-void bots_send_home(struct serve *serve)
-{
-    for (unsigned i = 0; i < serve->bot_count; i++)
-        if (!serve->bots[i]->hosted &&
-            (serve->bots[i]->standing == STANDING_WITHDRAWN || serve->bots[i]->standing == STANDING_KEPT_OUT))
-            bots_leave(serve, serve->bots[i]);
 }
 
 /* --- the end ----------------------------------------------------------------------------------------------------- */

@@ -55,7 +55,7 @@ struct serve_bot {
     unsigned engine;                 /* in the engine; SERVE_NO_ENGINE: it is not there */
     bool entering;                   /* ladder.log does not have it yet, so it plays no matches */
     bool attaches;
-    char *refused;     /* why its sandbox cannot be had, so that it is not in the engine; NULL: it can */
+    char *refused;     /* why it cannot be started, so that it is not in the engine; NULL: it can */
     unsigned going_on; /* seats at matches that were broken off, and are not over */
     bool
         displaced; /* another version is current: it is in the engine for matches that were broken off, and no others */
@@ -65,11 +65,18 @@ struct serve_bot {
     struct pause pause;
 };
 
-/* Adds the bots of ladder.conf. One whose sandbox cannot be had is left out with a note: the others play. */
+/* Adds the bots of ladder.conf. One that cannot be started is left out with a note: the others play. */
 bool bots_host(struct serve *serve, struct error *error) __attribute__((warn_unused_result));
 /* ladder.conf was read again, and had these bots before: hosts those that are new or changed, and takes those out that
  * are gone. False with a sentence about the first that cannot be hosted; the others are. */
 bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsigned count, struct error *error)
+    __attribute__((warn_unused_result));
+/* After its pause: one whose program could not be started is looked up again, and left out if it is still so. */
+void bots_return(struct serve *serve, struct serve_bot *bot);
+/* Says what it means that the bot does not play, if that is more than that. */
+void bots_miss(const struct serve *serve, const struct serve_bot *bot);
+/* False with a sentence if a bot of the file cannot be started. `programs`: the folder of further programs. */
+bool bots_check(const struct ladder_file *file, const char *programs, struct error *error)
     __attribute__((warn_unused_result));
 /* The bot for a version that may attach, which is made at its first time. NULL with a sentence. */
 struct serve_bot *bots_know(struct serve *serve, const char *name, const char *version, const char *owner,

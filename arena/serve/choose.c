@@ -222,6 +222,7 @@ static int64_t end_pauses(struct serve *serve)
 
         if (bot->pause.until_us && bot->pause.until_us <= now_us) {
             bot->pause.until_us = 0;
+            bots_return(serve, bot);
             bots_review(serve, bot);
         }
         if (bot->pause.until_us && bot->pause.until_us < next_us)

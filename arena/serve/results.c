@@ -75,6 +75,7 @@ static void pause_bot(struct serve *serve, struct serve_bot *bot)
                serve->file->bench_after == 1 ? "" : "es", length_us / 1000000);
     bots_announce(serve, bot, PAUSE_WORDS, bot->name, serve->file->bench_after,
                   serve->file->bench_after == 1 ? "" : "es", length_us / 1000000);
+    bots_miss(serve, bot);
 }
 
 static bool has_spoiled(const struct outcome *outcome, unsigned side)

@@ -379,6 +379,11 @@ bool serve_check(const struct ladder_file *file, struct error *error)
     return web_check(file, error);
 }
 
+bool serve_check_bots(const struct ladder_file *file, const char *programs, struct error *error)
+{
+    return bots_check(file, programs, error);
+}
+
 bool serve_check_http(const char *address, struct error *error)
 {
     return http_address_check(address, error);

@@ -49,6 +49,10 @@ struct serve_options {
 
 /* Whether the daemon can go by a file that can be read. False with a sentence. */
 bool serve_check(const struct ladder_file *file, struct error *error) __attribute__((warn_unused_result));
+/* The same of the programs of its bots; a daemon would play without those that cannot be started. `programs` as above.
+ */
+bool serve_check_bots(const struct ladder_file *file, const char *programs, struct error *error)
+    __attribute__((warn_unused_result));
 /* The same of an address for `http` of struct serve_options. */
 bool serve_check_http(const char *address, struct error *error) __attribute__((warn_unused_result));
 

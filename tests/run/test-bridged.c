@@ -136,14 +136,15 @@ static void a_command_of_json_without_a_program_or_with_too_many_words_is_refuse
     assert_int_equal(error.code, EXIT_WRONG_USE);
 }
 
-static void a_program_behind_the_bridge_is_looked_for_where_it_is_started(void **state)
+static void a_program_is_looked_for_where_it_is_started(void **state)
 {
-    const char *const bridged[] = {"/proc/self/exe", "bridge", "--", "env", NULL}, *const plain[] = {"nope", NULL};
+    const char *const bridged[] = {"/proc/self/exe", "bridge", "--", "env", NULL}, *const plain[] = {"env", NULL};
     struct error error = {0};
 
     (void)state;
     assert_true(bridged_can_start(bridged, 3, NULL, NULL, &error));
-    assert_true(bridged_can_start(plain, 0, NULL, NULL, &error)); /* the launcher says it */
+    assert_true(bridged_can_start(plain, 0, NULL, NULL, &error));
+    assert_false(bridged_can_start((const char *[]){"./env", NULL}, 0, NULL, NULL, &error));
     assert_false(bridged_can_start((const char *[]){"", "", "", "./env", NULL}, 3, NULL, NULL, &error));
     assert_true(bridged_can_start((const char *[]){"", "", "", "./env", NULL}, 3, NULL, "/usr/bin", &error));
 }
@@ -157,7 +158,7 @@ int main(void)
         cmocka_unit_test(the_first_word_of_a_command_that_a_shell_has_split_may_be_json),
         cmocka_unit_test(the_bridge_and_nobody_else_is_told_the_plugin_of_the_game),
         cmocka_unit_test(a_command_of_json_without_a_program_or_with_too_many_words_is_refused),
-        cmocka_unit_test(a_program_behind_the_bridge_is_looked_for_where_it_is_started),
+        cmocka_unit_test(a_program_is_looked_for_where_it_is_started),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -291,6 +291,8 @@ static int play(struct request *request, struct error *error)
         known_note_named(&plugin->hash);
     if (!request->check)
         return serve_run(&request->place.played, &options, &ops, error);
+    if (!serve_check_bots(&request->place.file, options.programs, error))
+        return error->code;
     (void)printf("%s/ladder.conf can be played: %u bots, %u classes\n", request->folder, request->place.file.bot_count,
                  request->place.file.class_count);
     return EXIT_DONE;

@@ -113,5 +113,5 @@ bool bridged_can_start(const char *const *words, size_t own, const char *folder,
 {
     char place[FIND_PLACE_MAX];
 
-    return own == 0 || image_of(words) || find_program(words[own], folder, directory, place, error);
+    return image_of(words) || find_program(words[own], folder, directory, place, error);
 }

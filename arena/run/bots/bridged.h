@@ -39,8 +39,8 @@ bool bridged_split(struct words *words, size_t *own, const char *command, struct
  * `hashed` of its struct plugin (plugin/load.h), and must live as long as the words. */
 void bridged_tell_plugin(const char **words, size_t *own, const char *plugin);
 
-/* False with a sentence if the bridge could not start the program, which it would say too late. `words` begin with the
- * bridge unless `own` is 0; then the launcher says it. */
+/* False with a sentence if a bot's own program cannot be started. The bridge would say it too late, and a daemon wants
+ * to know before a match waits for it. What an image holds is not looked at. */
 bool bridged_can_start(const char *const *words, size_t own, const char *folder, const char *directory,
                        struct error *error) __attribute__((warn_unused_result));
 

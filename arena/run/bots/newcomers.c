@@ -60,25 +60,37 @@ static void refuse(struct shard *shard, struct instance *instance, const char *w
     instance->deadline_us = shard->now_us;
 }
 
+/* Its program cannot be started: a mistake of the user's, which ends the run. A daemon plays on with its other bots. */
+static bool fail(struct shard *shard, struct instance *instance, const struct error *why)
+{
+    if (shard->options->patient)
+        refuse(shard, instance, why->text);
+    else
+        shard->error = *why;
+    return shard->options->patient;
+}
+
+/* True if it was started or refused. One whose sandbox cannot be made at this moment never ends the run. */
 static bool start(struct shard *shard, struct instance *instance, struct process_plan *plan)
 {
     struct sandboxed_start start;
     struct error why = {0};
 
+    if (!bridged_can_start(plan->words, bot_of(shard, instance->bot)->own, plan->folder, plan->directory, &why))
+        return fail(shard, instance, &why);
     if (!sandboxed_open(shard, instance, plan, &start, &why)) {
         refuse(shard, instance, why.text);
         return true;
     }
-    instance->process = launcher_start(&shard->launcher, plan, &shard->error);
-    if (instance->process)
+    instance->process = launcher_start(&shard->launcher, plan, &why);
+    if (instance->process) {
         sandboxed_started(instance);
-    else
-        sandboxed_close(shard, instance, NULL, instance->end, sizeof instance->end);
-    return instance->process != NULL;
+        return true;
+    }
+    sandboxed_close(shard, instance, NULL, instance->end, sizeof instance->end);
+    return fail(shard, instance, &why);
 }
 
-/* A bot that cannot even be started is a mistake of the user's, and ends the run; but not one whose sandbox cannot be
- * made at this moment. */
 struct instance *instance_start(struct shard *shard, unsigned bot)
 {
     struct instance *instance = instance_new(shard, bot);
@@ -102,8 +114,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
     summons_write(&summons, &shard->hub, &shard->engine->folder, instance->token);
     instance_waits(shard, instance);
     instance->started_us = shard->now_us;
-    if (!bridged_can_start(plan.words, bot_of(shard, bot)->own, plan.folder, plan.directory, &shard->error) ||
-        !start(shard, instance, &plan)) {
+    if (!start(shard, instance, &plan)) {
         instance->state = INSTANCE_OUT;
         shard_break(shard);
         return NULL;
