@@ -190,7 +190,7 @@ static void a_program_with_libraries_without_end_is_refused_soon(void **state)
     (void)setitimer(ITIMER_PROF, &soon, NULL); /* ends this program */
     assert_false(STAGE_RUN(&stage, at(bot, "stranger/bot")));
     (void)setitimer(ITIMER_PROF, &never, NULL);
-    refused("a sandboxed bot sees at most 512 files and folders");
+    refused("a sandboxed bot's libraries are looked for at 2048 places at most");
 }
 
 static void the_python_that_a_venv_names_is_shown_if_it_is_one(void **state)

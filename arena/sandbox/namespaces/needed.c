@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,128 +15,145 @@
 #include "sandbox/namespaces/reach.h"
 
 enum {
-    DEPTH_MAX = 8,       /* libraries of libraries */
-    LIBRARIES_MAX = 256, /* of one file */
-    FOLDERS_MAX = 64,    /* in which one is looked for */
+    DEPTH_MAX = 8,         /* libraries of libraries */
+    LIBRARIES_MAX = 256,   /* of one file */
+    FOLDERS_MAX = 64,      /* in which one is looked for */
+    SEGMENTS_MAX = 64,     /* of one file; further ones are not looked at */
+    ENTRIES_MAX = 2048,    /* of what the loader is told; the same */
+    LOOKS_MAX = 2048,      /* at paths, for one program with all its libraries */
+    INTERPRETER_MAX = 256, /* as the paths of loaders are short */
 };
 
 static const char origin[] = "$ORIGIN", origin_braced[] = "${ORIGIN}";
 
-/* A file in memory. */
+/* A file, which may change while it is read: what was read is not read again. */
 struct image {
-    const uint8_t *at;
-    size_t size;
+    int fd;
+    ElfW(Phdr) segments[SEGMENTS_MAX];
+    unsigned segment_count;
 };
 
 /* What the loader is told by the file. */
 struct dynamic {
-    const char *names; /* texts, `names_size` bytes, the last of which is zero */
-    size_t names_size;
-    size_t needed[LIBRARIES_MAX]; /* places in the names */
+    uint64_t names, names_size;     /* where texts lie in the file */
+    uint64_t needed[LIBRARIES_MAX]; /* places in the names */
     size_t needed_count;
-    const char *runpath; /* NULL: none */
-    char interpreter[VIEW_PATH_MAX];
+    char runpath[VIEW_PATH_MAX]; /* "": none */
+    char interpreter[INTERPRETER_MAX];
 };
 
 /* --- the file ---------------------------------------------------------------------------------------------------- */
 
-static bool map(const char *path, struct image *image)
+static int open_file(const char *path)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     struct stat info;
-    void *at = MAP_FAILED;
 
-    if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > (off_t)sizeof(ElfW(Ehdr)))
-        at = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+        return fd;
     if (fd >= 0)
         (void)close(fd);
-    *image = (struct image){.at = at, .size = at == MAP_FAILED ? 0 : (size_t)info.st_size};
-    return at != MAP_FAILED;
+    return -1;
 }
 
-/* Copies `size` bytes, so that nothing depends on how they are aligned. */
-static bool take(const struct image *image, uint64_t from, size_t size, void *out)
+/* How many of these bytes there are. */
+static size_t take(int fd, uint64_t from, size_t size, void *out)
 {
-    if (from > image->size || size > image->size - from)
-        return false;
-    (void)memcpy(out, image->at + from, size);
-    return true;
-}
+    ssize_t got = from <= INT64_MAX ? pread(fd, out, size, (off_t)from) : -1;
 
-static bool take_segment(const struct image *image, const ElfW(Ehdr) * head, unsigned i, ElfW(Phdr) * segment)
-{
-    return i < head->e_phnum && head->e_phentsize == sizeof *segment &&
-           take(image, head->e_phoff + (uint64_t)i * sizeof *segment, sizeof *segment, segment);
+    return got > 0 ? (size_t)got : 0;
 }
 
 /* Where what is loaded to an address lies in the file. */
-static bool place_of(const struct image *image, const ElfW(Ehdr) * head, uint64_t address, uint64_t *place)
+static bool place_of(const struct image *image, uint64_t address, uint64_t *place)
 {
-    ElfW(Phdr) segment;
+    for (unsigned i = 0; i < image->segment_count; i++) {
+        const ElfW(Phdr) *segment = &image->segments[i];
 
-    for (unsigned i = 0; take_segment(image, head, i, &segment); i++)
-        if (segment.p_type == PT_LOAD && address >= segment.p_vaddr && address - segment.p_vaddr < segment.p_filesz) {
-            *place = segment.p_offset + (address - segment.p_vaddr);
+        if (segment->p_type == PT_LOAD && address >= segment->p_vaddr &&
+            address - segment->p_vaddr < segment->p_filesz) {
+            *place = segment->p_offset + (address - segment->p_vaddr);
             return true;
         }
+    }
     return false;
 }
 
-static const char *name_at(const struct dynamic *dynamic, size_t at)
+/* False: there is no text at this place, or one that is too long for a path. */
+static bool take_name(const struct image *image, const struct dynamic *dynamic, uint64_t at, char out[VIEW_PATH_MAX])
 {
-    return at < dynamic->names_size ? dynamic->names + at : "";
+    size_t size = 0;
+
+    if (at < dynamic->names_size && dynamic->names <= UINT64_MAX - at)
+        size = take(image->fd, dynamic->names + at,
+                    dynamic->names_size - at < VIEW_PATH_MAX ? dynamic->names_size - at : VIEW_PATH_MAX, out);
+    if (size > 0 && memchr(out, '\0', size))
+        return true;
+    out[0] = '\0';
+    return false;
 }
 
-static void take_dynamic(const struct image *image, const ElfW(Ehdr) * head, const ElfW(Phdr) * segment,
-                         struct dynamic *dynamic)
+static void take_dynamic(const struct image *image, const ElfW(Phdr) * segment, struct dynamic *dynamic)
 {
-    uint64_t names = 0, names_size = 0, place;
-    size_t runpath = 0;
-    ElfW(Dyn) entry;
+    uint64_t names = 0, runpath = 0;
+    size_t size =
+        segment->p_filesz < ENTRIES_MAX * sizeof(ElfW(Dyn)) ? segment->p_filesz : ENTRIES_MAX * sizeof(ElfW(Dyn));
+    ElfW(Dyn) *entries = malloc(ENTRIES_MAX * sizeof *entries);
+    size_t count = entries ? take(image->fd, segment->p_offset, size, entries) / sizeof *entries : 0;
 
-    for (uint64_t at = 0; at + sizeof entry <= segment->p_filesz; at += sizeof entry) {
-        if (!take(image, segment->p_offset + at, sizeof entry, &entry) || entry.d_tag == DT_NULL)
-            break;
-        if (entry.d_tag == DT_NEEDED && dynamic->needed_count < LIBRARIES_MAX)
-            dynamic->needed[dynamic->needed_count++] = entry.d_un.d_val;
-        if (entry.d_tag == DT_RUNPATH || (entry.d_tag == DT_RPATH && !runpath))
-            runpath = entry.d_un.d_val;
-        if (entry.d_tag == DT_STRTAB)
-            names = entry.d_un.d_ptr;
-        if (entry.d_tag == DT_STRSZ)
-            names_size = entry.d_un.d_val;
+    for (size_t i = 0; i < count && entries[i].d_tag != DT_NULL; i++) {
+        const ElfW(Dyn) *entry = &entries[i];
+
+        if (entry->d_tag == DT_NEEDED && dynamic->needed_count < LIBRARIES_MAX)
+            dynamic->needed[dynamic->needed_count++] = entry->d_un.d_val;
+        if (entry->d_tag == DT_RUNPATH || (entry->d_tag == DT_RPATH && !runpath))
+            runpath = entry->d_un.d_val;
+        if (entry->d_tag == DT_STRTAB)
+            names = entry->d_un.d_ptr;
+        if (entry->d_tag == DT_STRSZ)
+            dynamic->names_size = entry->d_un.d_val;
     }
-    if (names_size == 0 || !place_of(image, head, names, &place) || place > image->size ||
-        names_size > image->size - place || image->at[place + names_size - 1] != '\0')
-        return;
-    dynamic->names = (const char *)image->at + place;
-    dynamic->names_size = names_size;
-    dynamic->runpath = runpath ? name_at(dynamic, runpath) : NULL;
+    free(entries);
+    if (!place_of(image, names, &dynamic->names))
+        dynamic->names_size = 0;
+    if (runpath)
+        (void)take_name(image, dynamic, runpath, dynamic->runpath);
 }
 
 static void take_interpreter(const struct image *image, const ElfW(Phdr) * segment, struct dynamic *dynamic)
 {
-    if (segment->p_filesz > 1 && segment->p_filesz < VIEW_PATH_MAX)
-        (void)take(image, segment->p_offset, segment->p_filesz, dynamic->interpreter);
+    if (segment->p_filesz <= 1 || segment->p_filesz >= INTERPRETER_MAX ||
+        take(image->fd, segment->p_offset, segment->p_filesz, dynamic->interpreter) < segment->p_filesz)
+        dynamic->interpreter[0] = '\0';
+}
+
+static const ElfW(Phdr) * segment_of(const struct image *image, unsigned type)
+{
+    for (unsigned i = 0; i < image->segment_count; i++)
+        if (image->segments[i].p_type == type)
+            return &image->segments[i];
+    return NULL;
 }
 
 /* True if it is an ELF file of this kind of machine. */
-static bool read_dynamic(const struct image *image, struct dynamic *dynamic)
+static bool read_dynamic(struct image *image, struct dynamic *dynamic)
 {
     const unsigned char kind = sizeof(void *) == sizeof(uint64_t) ? ELFCLASS64 : ELFCLASS32;
+    const ElfW(Phdr) * segment;
     ElfW(Ehdr) head;
-    ElfW(Phdr) segment;
 
-    *dynamic = (struct dynamic){.names = ""};
-    if (!take(image, 0, sizeof head, &head) || memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 ||
-        head.e_ident[EI_CLASS] != kind)
+    *dynamic = (struct dynamic){0};
+    if (take(image->fd, 0, sizeof head, &head) < sizeof head || memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 ||
+        head.e_ident[EI_CLASS] != kind || head.e_phentsize != sizeof *image->segments)
         return false;
-    for (unsigned i = 0; take_segment(image, &head, i, &segment); i++) {
-        if (segment.p_type == PT_DYNAMIC)
-            take_dynamic(image, &head, &segment, dynamic);
-        if (segment.p_type == PT_INTERP)
-            take_interpreter(image, &segment, dynamic);
-    }
+    image->segment_count = head.e_phnum < SEGMENTS_MAX ? head.e_phnum : SEGMENTS_MAX;
+    image->segment_count =
+        (unsigned)(take(image->fd, head.e_phoff, image->segment_count * sizeof *image->segments, image->segments) /
+                   sizeof *image->segments);
+    if ((segment = segment_of(image, PT_DYNAMIC)) != NULL)
+        take_dynamic(image, segment, dynamic);
+    if ((segment = segment_of(image, PT_INTERP)) != NULL)
+        take_interpreter(image, segment, dynamic);
     return true;
 }
 
@@ -148,6 +164,7 @@ struct search {
     const char *searched;
     const char *own; /* the folder of the bot's files */
     unsigned depth;
+    unsigned *looks; /* that are left */
 };
 
 /* A library of the system is not looked into: what it needs is the system's too. */
@@ -174,6 +191,17 @@ static bool folder_of(const char *part, size_t size, const char *of, char out[VI
     return used > 0 && used < VIEW_PATH_MAX && *out == '/';
 }
 
+static bool may_look(const struct search *search)
+{
+    if (*search->looks > 0)
+        (*search->looks)--;
+    else if (search->view->failed.code == EXIT_DONE)
+        (void)error_set(&search->view->failed, EXIT_COULD_NOT_RUN,
+                        "a sandboxed bot's libraries are looked for at %d places at most, and it names more",
+                        LOOKS_MAX);
+    return search->view->failed.code == EXIT_DONE;
+}
+
 static bool find_in(const struct search *search, const char *list, const char *of, const char *name)
 {
     bool by_host = list == search->searched;
@@ -184,7 +212,7 @@ static bool find_in(const struct search *search, const char *list, const char *o
 
         if (folder_of(list, size, of, folder)) {
             (void)snprintf(path, sizeof path, "%s/%s", folder, name);
-            if (reach_is_calm_now(path) && access(path, F_OK) == 0) {
+            if (may_look(search) && reach_is_calm_now(path) && access(path, F_OK) == 0) {
                 show_file(search, path, by_host);
                 return true;
             }
@@ -194,12 +222,15 @@ static bool find_in(const struct search *search, const char *list, const char *o
     return false;
 }
 
-static void show_needed(const struct search *search, const struct dynamic *dynamic, const char *of)
+static void show_needed(const struct search *search, const struct image *image, const struct dynamic *dynamic,
+                        const char *of)
 {
     for (size_t i = 0; i < dynamic->needed_count; i++) {
-        const char *name = name_at(dynamic, dynamic->needed[i]);
+        char name[VIEW_PATH_MAX];
 
-        if (strlen(name) >= VIEW_PATH_MAX || *name == '\0')
+        if (search->view->failed.code != EXIT_DONE)
+            return;
+        if (!take_name(image, dynamic, dynamic->needed[i], name) || *name == '\0')
             continue;
         if (*name == '/')
             show_file(search, name, false);
@@ -210,34 +241,32 @@ static void show_needed(const struct search *search, const struct dynamic *dynam
 
 static void look_into(const struct search *search, const char *real)
 {
-    const struct search deeper = {search->view, search->searched, search->own, search->depth + 1};
-    struct image image;
+    const struct search deeper = {search->view, search->searched, search->own, search->depth + 1, search->looks};
+    struct image image = {.fd = open_file(real)};
     struct dynamic *dynamic = malloc(sizeof *dynamic);
     char folder[VIEW_PATH_MAX];
 
-    if (dynamic && map(real, &image)) {
+    if (dynamic && image.fd >= 0 && read_dynamic(&image, dynamic)) {
         (void)snprintf(folder, sizeof folder, "%s", real);
         *strrchr(folder, '/') = '\0';
-        if (read_dynamic(&image, dynamic)) {
-            if (dynamic->interpreter[0] == '/')
-                show_file(&deeper, dynamic->interpreter, false);
-            show_needed(&deeper, dynamic, folder);
-        }
-        (void)munmap((void *)(uintptr_t)image.at, image.size);
+        if (dynamic->interpreter[0] == '/')
+            show_file(&deeper, dynamic->interpreter, false);
+        show_needed(&deeper, &image, dynamic, folder);
     }
+    if (image.fd >= 0)
+        (void)close(image.fd);
     free(dynamic);
 }
 
 /* True if it begins as a library does. */
 static bool is_elf(const char *path)
 {
-    struct image image;
-    bool good = false;
+    char head[SELFMAG];
+    int fd = open_file(path);
+    bool good = fd >= 0 && take(fd, 0, sizeof head, head) == sizeof head && memcmp(head, ELFMAG, SELFMAG) == 0;
 
-    if (map(path, &image)) {
-        good = memcmp(image.at, ELFMAG, SELFMAG) == 0;
-        (void)munmap((void *)(uintptr_t)image.at, image.size);
-    }
+    if (fd >= 0)
+        (void)close(fd);
     return good;
 }
 
@@ -253,7 +282,7 @@ static void show_file(const struct search *search, const char *path, bool by_hos
     for (size_t i = 0; i < before; i++)
         if (search->view->places[i].kind == VIEW_SHOWN && strcmp(search->view->places[i].path, path) == 0)
             return;
-    if (!reach_is_calm_now(path) || !is_elf(path))
+    if (!may_look(search) || !reach_is_calm_now(path) || !is_elf(path))
         return;
     if (!by_host && !named_is_free(search->view, path, search->own))
         named_refuse(search->view, "its program or a library of it", path);
@@ -264,7 +293,8 @@ static void show_file(const struct search *search, const char *path, bool by_hos
 void needed_show(struct view *view, const char *program, const char *searched)
 {
     char own[VIEW_PATH_MAX];
-    const struct search search = {view, searched, own, 0};
+    unsigned looks = LOOKS_MAX;
+    const struct search search = {view, searched, own, 0, &looks};
 
     named_own(program, own);
     if (!is_of_the_system(program))
