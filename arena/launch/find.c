@@ -172,7 +172,13 @@ bool find_program(const char *program, const char *folder, const char *directory
 {
     int reason = look_for(program, folder, directory, place);
 
-    if (reason == 0 && !has_interpreter(place))
-        reason = ENOENT;
     return reason == 0 || find_refuse(reason, program, folder, directory, error);
+}
+
+bool find_program_whole(const char *program, const char *folder, const char *directory, struct error *error)
+{
+    char place[FIND_PLACE_MAX];
+
+    return find_program(program, folder, directory, place, error) &&
+           (has_interpreter(place) || find_refuse(ENOENT, program, folder, directory, error));
 }

@@ -14,10 +14,14 @@ char *find_path(const char *folder);
 enum { FIND_PLACE_MAX = 4096 };
 
 /* True if the program exists and may be executed from this directory (NULL: the working directory), and writes its path
- * from the working directory; of a script, if its interpreter does too. The error says why not. What else it needs,
- * such as its loader, shows only when it is started. */
+ * from the working directory. The error says why not. A missing interpreter, or something else that it needs, shows
+ * only when it is started. */
 bool find_program(const char *program, const char *folder, const char *directory, char place[FIND_PLACE_MAX],
                   struct error *error) __attribute__((warn_unused_result));
+/* The same, and the interpreter of a script is there. For those of the host alone: what the first line of a stranger's
+ * script names may wait for a look without end. */
+bool find_program_whole(const char *program, const char *folder, const char *directory, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* Writes the path from the working directory of a file that is named from another directory (NULL: from there). False:
  * it is too long. */

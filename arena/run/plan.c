@@ -7,8 +7,10 @@
 
 #include "gate/gate.h"
 #include "hub/endpoint.h"
+#include "launch/find.h"
 #include "plugin/words.h"
 #include "run/bots/bridged.h"
+#include "sandbox/container/image.h"
 
 enum { NOBODY = 0xffff, LIST_MAX = 300 };
 
@@ -151,7 +153,10 @@ bool plan_bot_can_start(const struct plan_bot *bot, const char *folder, struct e
 {
     const char *const *words = (const char *const *)(uintptr_t)bot->words.at;
 
-    return bot->attaches || bridged_can_start(words, bot->own, folder, bot->directory, error);
+    if (bot->attaches || !bridged_can_start(words, bot->own, folder, bot->directory, error))
+        return bot->attaches;
+    return bot->sandbox.level != SANDBOX_NONE || image_of(words) ||
+           find_program_whole(words[bot->own], folder, bot->directory, error);
 }
 
 bool plan_bot_can_attach(const struct plan_bot *bot, const struct plan_attach *attach, struct error *error)

@@ -225,6 +225,7 @@ static bool starts(const struct ladder_bot *from, const char *programs, struct e
     bool good = read_command(from, &what, error);
 
     what.directory = from->directory;
+    what.sandbox.level = from->sandbox.level;
     good = good && plan_bot_can_start(&what, programs, error);
     words_release(&what.words);
     return good;

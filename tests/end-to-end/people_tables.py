@@ -120,6 +120,7 @@ class Tables(Seated):
         for person in people:
             self.assertEqual((person.enter()[0], person.listen()), (200, 200))
         self.start_of(people[0])
+        self.decide(people[1])  # all seats are ready
         people[0].post(f"{creature.table}/leave", {"token": people[0].token})
         self.check_end(people[1], people[1].play())
         self.assertEqual(people[1].lines("end")[0]["reason"], "forfeit")

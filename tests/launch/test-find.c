@@ -28,7 +28,7 @@ static void write_script(const char *path, const char *text)
 /* As the system says it of a script when it is started, and before. */
 static void an_interpreter_that_is_not_there_is_named(void **state)
 {
-    char path[] = "/tmp/arena-test-script-XXXXXX", place[FIND_PLACE_MAX], said[256];
+    char path[] = "/tmp/arena-test-script-XXXXXX", said[256];
     struct error error = {0};
 
     (void)state;
@@ -44,11 +44,11 @@ static void an_interpreter_that_is_not_there_is_named(void **state)
     assert_non_null(
         strstr(error.text, "the interpreter /bin/sh\\x0d, which is not there (\\x0d: its lines end as in Windows)"));
     assert_int_equal(chmod(path, 0700), 0);
-    assert_false(find_program(path, NULL, NULL, place, &error));
+    assert_false(find_program_whole(path, NULL, NULL, &error));
     write_script(path, "#!/bin/sh -e\n");
-    assert_true(find_program(path, NULL, NULL, place, &error));
+    assert_true(find_program_whole(path, NULL, NULL, &error));
     write_script(path, "#! no/path/from/the/root\n");
-    assert_true(find_program(path, NULL, NULL, place, &error));
+    assert_true(find_program_whole(path, NULL, NULL, &error));
     assert_int_equal(unlink(path), 0);
 }
 
