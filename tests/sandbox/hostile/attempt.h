@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 enum {
@@ -35,6 +36,9 @@ size_t fact_numbers(const struct facts *facts, const char *name, uint64_t out[LI
 
 /* True of a file system that the arena sees too: it is not the sandbox's own. */
 bool is_of_the_machine(const struct facts *facts, dev_t device);
+/* The mounts of a sandbox, to read. NULL without one: a process that sees the machine's has none of its own, and what
+ * is mounted there later is another test's, which it must not write to. */
+FILE *own_mounts(const struct facts *facts);
 
 struct finding {
     bool broken;

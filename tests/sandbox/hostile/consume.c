@@ -275,7 +275,7 @@ void attempt_empty_files(const struct facts *facts, const char *datum, struct fi
 /* Whatever is mounted for it alone and can be written, but for what other rows fill. */
 void attempt_fill_mounts(const struct facts *facts, const char *datum, struct finding *found)
 {
-    FILE *mounts = fopen("/proc/self/mountinfo", "r");
+    FILE *mounts = own_mounts(facts);
     char line[2048], place[PATH_MOST];
     struct stat status;
 

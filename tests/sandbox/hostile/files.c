@@ -124,7 +124,7 @@ static void write_into(const struct facts *facts, const char *folder, struct fin
 
 void attempt_write_anywhere(const struct facts *facts, const char *datum, struct finding *found)
 {
-    FILE *mounts = fopen("/proc/self/mountinfo", "r");
+    FILE *mounts = own_mounts(facts);
     char line[LINE_MOST], place[PATH_MOST];
 
     (void)datum;

@@ -218,6 +218,15 @@ static void tell_devices(struct scene_facts *facts)
     scene_fact(facts, "devices", "%s", list + (*list == ','));
 }
 
+/* The name space of this process's mounts. */
+static void tell_mounts(struct scene_facts *facts)
+{
+    struct stat now;
+
+    if (stat("/proc/self/ns/mnt", &now) == 0)
+        scene_fact(facts, "mounts", "%llu", (unsigned long long)now.st_ino);
+}
+
 /* An address of this machine that is not its loopback's; none if there is none. */
 static void tell_own_address(struct scene_facts *facts)
 {
@@ -257,6 +266,7 @@ void scene_tell(const struct scene *scene, unsigned turn, struct scene_facts *fa
     scene_fact(facts, "echo", "%u", scene->echo);
     tell_own_address(facts);
     tell_devices(facts);
+    tell_mounts(facts);
 }
 
 static pid_t parent_of(pid_t pid)
