@@ -86,6 +86,8 @@ bool feed_pass(struct feed *feed, int64_t now_s)
 
     feed_hold(feed);
     feed->now_s = now_s;
+    if (feed->forgotten_s == 0)
+        feed->forgotten_s = now_s;
     feed_let_go(feed);
     more = trail_pass(&feed->trail);
     follow_ends(feed);

@@ -116,6 +116,8 @@ json_t *feed_playing(struct feed *feed, const char *class, size_t from, size_t m
 unsigned feed_open(struct feed *feed, const char *class, uint64_t *out, unsigned room, uint64_t *latest);
 /* True if what is hidden of the match is shown now. */
 bool feed_is_released(struct feed *feed, uint64_t match);
+/* The same of a match of a season that is over, by its id, also of one that the feed does not know any more. */
+bool feed_has_released(struct feed *feed, struct span season, const char *id);
 /* True if the match is of the class; false also if it is not known. */
 bool feed_is_of(struct feed *feed, uint64_t match, const char *class);
 

@@ -61,6 +61,7 @@ struct feed {
     struct feed_match **matches; /* ascending by number */
     unsigned match_count, match_room, over_count;
     uint64_t last_match;
+    int64_t forgotten_s;                  /* all that it does not know were over then */
     unsigned ending;                      /* matches whose trailer the disk may not have yet */
     uint64_t winds[FEED_TAPES_MAX];       /* the matches that are replayed */
     unsigned wind_count, wind_first;      /* how many, and whose turn it is */

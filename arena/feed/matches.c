@@ -52,6 +52,8 @@ void shown_forget(struct feed *feed)
 
         if (too_many && (match->over || match->lost) && !match->watchers) {
             wind_end(feed, match);
+            if (match->over && match->over_s > feed->forgotten_s)
+                feed->forgotten_s = match->over_s;
             shown_free(match);
             too_many--;
             feed->over_count--;
@@ -103,16 +105,21 @@ const char *shown_public_id(const struct feed *feed, const struct feed_match *ma
     return shown_hides(feed, match) ? match->hidden : match->id;
 }
 
-bool shown_is_released(const struct feed *feed, const struct feed_match *match)
+static bool is_released(const struct feed *feed, struct span season, bool over, int64_t over_s)
 {
     const struct feed_rules *rules = &feed->rules;
-    const struct release_match about = {
-        .is_over = match->over,
-        .over_s = match->over_s,
-        .now_s = feed->now_s,
-        .season_is_over = rules->season_is_over || !span_equal(match->facts.ladder.season, span_text(rules->season))};
+    const struct release_match about = {.is_over = over,
+                                        .over_s = over_s,
+                                        .now_s = feed->now_s,
+                                        .season_is_over =
+                                            rules->season_is_over || !span_equal(season, span_text(rules->season))};
 
     return release_is_due(&rules->release, &about);
+}
+
+bool shown_is_released(const struct feed *feed, const struct feed_match *match)
+{
+    return is_released(feed, match->facts.ladder.season, match->over, match->over_s);
 }
 
 /* --- what happens ------------------------------------------------------------------------------------------------ */
@@ -188,6 +195,24 @@ bool feed_is_released(struct feed *feed, uint64_t number)
     feed_hold(feed);
     match = shown_get(feed, number);
     is = match && shown_is_released(feed, match);
+    feed_let_go(feed);
+    return is;
+}
+
+bool feed_has_released(struct feed *feed, struct span season, const char *id)
+{
+    int64_t over_s;
+    bool is, is_over = true;
+
+    feed_hold(feed);
+    over_s = feed->forgotten_s;
+    for (unsigned i = feed->rules.release.when == RELEASE_AFTER ? feed->match_count : 0; i > 0; i--)
+        if (strcmp(feed->matches[i - 1]->id, id) == 0) {
+            over_s = feed->matches[i - 1]->over_s;
+            is_over = feed->matches[i - 1]->over;
+            break;
+        }
+    is = is_released(feed, season, is_over, over_s);
     feed_let_go(feed);
     return is;
 }

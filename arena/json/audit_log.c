@@ -147,7 +147,7 @@ static bool has_changed(const struct audit_log *log, int fd)
 
 static bool append(struct audit_log *log, const char *text, struct error *error)
 {
-    int fd = open(log->path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    int fd = open(log->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     bool good = false;
 
     if (fd < 0 || flock(fd, LOCK_EX) != 0)

@@ -41,14 +41,31 @@ static struct span next_name(struct span *rest)
     return name;
 }
 
-bool certificate_names(const struct certificate *certificate, struct span bot)
+bool certificate_bots_have(const char *bots, struct span bot)
 {
-    struct span rest = span_text(certificate->bots), name;
+    struct span rest = span_text(bots), name;
 
     while ((name = next_name(&rest)).size)
         if (span_equal(name, bot))
             return true;
     return false;
+}
+
+bool certificate_bots_are_good(const char *bots)
+{
+    struct span rest = span_text(bots), name;
+
+    if (rest.size >= CERTIFICATE_BOTS_SIZE)
+        return false;
+    while ((name = next_name(&rest)).size)
+        if (!text_is_id(name))
+            return false;
+    return true;
+}
+
+bool certificate_names(const struct certificate *certificate, struct span bot)
+{
+    return certificate_bots_have(certificate->bots, bot);
 }
 
 void certificate_forget(struct certificate *certificate)
@@ -61,15 +78,13 @@ void certificate_forget(struct certificate *certificate)
 static bool check(const void *keys, struct error *error)
 {
     const struct certificate *certificate = keys;
-    struct span rest = span_text(certificate->bots), name;
     char public_key[CERTIFICATE_KEY_SIZE];
 
     if (!certificate_is_key(span_text(certificate->public_key)))
         return error_set(error, EXIT_COULD_NOT_RUN, "it has no public-key of %d characters, as a certificate has",
                          CERTIFICATE_KEY_SIZE - 1);
-    while ((name = next_name(&rest)).size)
-        if (!text_is_id(name))
-            return error_set(error, EXIT_COULD_NOT_RUN, "its bots must be names of a-z, 0-9 and -, a blank between");
+    if (!certificate_bots_are_good(certificate->bots))
+        return error_set(error, EXIT_COULD_NOT_RUN, "its bots must be names of a-z, 0-9 and -, a blank between");
     if (!*certificate->secret_key)
         return true;
     if (!certificate_is_key(span_text(certificate->secret_key)) ||

@@ -45,6 +45,9 @@ bool certificate_write_secret(const struct certificate *certificate, const char 
 /* Wipes it from memory. */
 void certificate_forget(struct certificate *certificate);
 
+/* The names of bots, as a certificate has them: with a blank between. */
+bool certificate_bots_are_good(const char *bots);
+bool certificate_bots_have(const char *bots, struct span bot);
 /* True if a bot of this name may attach with it. */
 bool certificate_names(const struct certificate *certificate, struct span bot);
 /* True if the text is a valid key. */

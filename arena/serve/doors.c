@@ -111,6 +111,14 @@ static const struct roster_credential *credential_of(const struct serve *serve, 
     return found;
 }
 
+/* A key can be for some of its owner's bots alone. */
+static bool check_names(const struct roster_credential *credential, const char *name, struct hub_refusal *refusal)
+{
+    return roster_credential_names(credential, name) ||
+           refuse(refusal, CODE_BOT, "this key is not for %s: the host has it for the bots %.150s", name,
+                  credential->bots);
+}
+
 /* --- names ------------------------------------------------------------------------------------------------------- */
 
 /* A bot that ladder.log does not have yet belongs to somebody, too; one that a reload took out of ladder.conf does not.
@@ -146,7 +154,7 @@ static bool check_name(const struct serve *serve, const char *name, const struct
     const struct roster_ruling *ruling = roster_ruling(&serve->roster, name);
     const char *has = owner_of_name(serve, name), *had = owner_of_results(serve, name);
 
-    if (strcmp(name, LADDER_PERSON) == 0)
+    if (ladder_is_of_people(name))
         return refuse(refusal, CODE_BOT, "people are called %s: choose another name", name);
     if (has && strcmp(has, owner->name) != 0)
         return refuse(refusal, CODE_BOT, "the name %s belongs to another owner: choose one of your own", name);
@@ -268,6 +276,8 @@ static bool admit_hosted(struct serve *serve, const struct serve_bot *bot, const
         return refuse(refusal, CODE_BOT, "%s does not play here", bot->name);
     if (*visitor->key ? !credential || strcmp(credential->owner->name, bot->owner->name) != 0 : !visitor->local)
         return refuse(refusal, CODE_BOT, "the name %s belongs to another owner: choose one of your own", bot->name);
+    if (credential && !check_names(credential, bot->name, refusal))
+        return false;
     pass->bot = bot->engine;
     pass->pass = credential ? doors_pass_of(credential->id) : 0;
     return true;
@@ -324,9 +334,9 @@ static bool decide(struct serve *serve, const struct doorman_visitor *visitor, s
     if (hosted && hosted->hosted)
         return admit_hosted(serve, hosted, visitor, pass, refusal);
     credential = credential_of(serve, name, visitor, refusal);
-    return credential && check_name(serve, name, credential->owner, refusal) &&
-           check_version(serve, name, version, refusal) && check_current(serve, name, version, refusal) &&
-           enter(serve, name, version, credential, pass, refusal);
+    return credential && check_names(credential, name, refusal) &&
+           check_name(serve, name, credential->owner, refusal) && check_version(serve, name, version, refusal) &&
+           check_current(serve, name, version, refusal) && enter(serve, name, version, credential, pass, refusal);
 }
 
 static bool admits(void *context, const struct doorman_visitor *visitor, struct doorman_pass *pass,
@@ -358,6 +368,7 @@ bool doors_observer(struct serve *serve, const struct doorman_visitor *visitor, 
     if (credential) {
         (void)snprintf(owner->name, sizeof owner->name, "%s", credential->owner->name);
         owner->pass = doors_pass_of(credential->id);
+        (void)snprintf(owner->bots, sizeof owner->bots, "%s", credential->bots);
     }
     (void)pthread_mutex_unlock(&serve->lock);
     return good;

@@ -8,6 +8,7 @@
 #ifndef SERVE_DOORS_H
 #define SERVE_DOORS_H
 
+#include "keys/certificate.h"
 #include "keys/judge.h"
 #include "run/doorman.h"
 
@@ -31,8 +32,9 @@ void doors_announce(const struct serve *serve);
 
 /* Whose an observer is. */
 struct doors_owner {
-    char name[PROTO_ID_MAX + 1]; /* "": nobody's */
-    uint64_t pass;               /* the key or token that shows it */
+    char name[PROTO_ID_MAX + 1];      /* "": nobody's */
+    uint64_t pass;                    /* the key or token that shows it, */
+    char bots[CERTIFICATE_BOTS_SIZE]; /* which is for these of his bots; "": for all */
 };
 
 /* Who has neither a token nor the key of an owner is nobody's, and let in. False with the refusal filled in: the token

@@ -124,6 +124,7 @@ class Doors(DoorStage):
         self.refused(self.door, "stray", "token")
         self.refused(self.door, "stray", "token", token="arena-" + 32 * "0")
         self.refused(tcp, "wits", "bot", token=anna)
+        self.refused(tcp, "people", "bot", token=anna)
         self.refused(tcp, "anna-1", "plays", token=anna, plays=["chess"])
         self.assertEqual(self.come(self.door, "anna-1", token=anna, plays=["leduc"])["type"], "welcome")
         self.refused(self.door, "anna-1", "bot", token=ben)
@@ -322,9 +323,10 @@ class Doors(DoorStage):
 
 
 class Keys(DoorStage):
-    def new(self, name):
+    def new(self, name, *bots):
         """A pair of keys; returns the public one."""
-        return json.loads(self.arena("keys", "new", os.path.join(self.folder, name), "--json").stdout)["key"]
+        words = [word for bot in bots for word in ("--bot", bot)]
+        return json.loads(self.arena("keys", "new", os.path.join(self.folder, name), *words, "--json").stdout)["key"]
 
     def test_a_bot_attaches_with_a_key_of_its_owner(self):
         arena, _, stray = (self.new(name) for name in ("arena", "anna", "stray"))
@@ -338,6 +340,21 @@ class Keys(DoorStage):
         self.refused(self.door, "anna-1", "token")
         _, err = self.stop(process)
         self.says(err, about="key is not known", but=((re.escape(stray), "KEY-OF-A-STRANGER"),))
+        self.assertEqual(self.bots(folder), {"anna-1": "anna"})
+
+    def test_a_key_that_names_bots_speaks_for_those_alone(self):
+        arena, key = self.new("arena"), self.new("anna", "anna-1", "anna-3")
+        folder = self.open_ladder(f'keys = "{self.folder}/arena"\nqualification = 1\n')
+        self.host(folder, "owner", "add", "anna")
+        self.host(folder, "owner", "key", "anna", os.path.join(self.folder, "anna"))
+        self.assertEqual((self.lines(folder)[1]["key"], self.lines(folder)[1]["bots"]), (key, "anna-1 anna-3"))
+        process, tcp = self.serve_doors(folder)
+        keys = {"ARENA_SERVER_KEY": arena, "ARENA_KEYS": os.path.join(self.folder, "anna")}
+        self.attach(tcp, "anna-1", **keys)
+        self.play_until(process, ("anna-1",))
+        _, err = self.attach(tcp, "anna-2", **keys).communicate()
+        self.says(err, "bot-random")
+        self.stop(process)
         self.assertEqual(self.bots(folder), {"anna-1": "anna"})
 
 

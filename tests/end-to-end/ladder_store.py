@@ -291,8 +291,9 @@ class LadderStore(Stage):
         with open(os.path.join(season, "table.csv"), encoding="utf-8") as file:
             self.assertEqual([row["bot"] for row in csv.DictReader(file)], [row["bot"] for row in table["table"]])
         self.look_at_report(os.path.join(season, "report.html"), sealed["table"])
+        self.assertEqual(stat.S_IMODE(os.stat(os.path.join(folder, "ladder.log")).st_mode), 0o600)
         for name in os.listdir(season):
-            self.assertEqual(stat.S_IMODE(os.stat(os.path.join(season, name)).st_mode), 0o600 if name == "ladder.conf" else 0o644)
+            self.assertEqual(stat.S_IMODE(os.stat(os.path.join(season, name)).st_mode), 0o600 if name in ("ladder.conf", "history.csv") else 0o644)
         self.verify(folder)
         self.arena("ladder", folder, "season", "new", "two")
         self.serve(folder, 10)  # its records may go on in the same files

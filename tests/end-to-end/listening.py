@@ -228,6 +228,10 @@ class Listening(DoorStage):
                 told[path] = self.ask(path)[1]
         return told
 
+    def decisions(self):
+        """How many each seat made, by the list of matches."""
+        return {seat["decisions"] for match in self.get("matches")["matches"] for seat in match["seats"]}
+
     def assert_hidden(self, told, secrets):
         for path, content in told.items():
             for what, secret in secrets.items():
@@ -263,8 +267,11 @@ class Listening(DoorStage):
             self.assertIn(secrets[planted], content)  # it is there to be found
         playing = [one["id"] for one in self.get("playing")["matches"]][:1]
         self.assert_hidden({**self.everything([match["id"], *playing]), "live, so far": stream.bytes}, secrets)
+        until(lambda: self.get("matches")["matches"], "the database has a match")
+        self.assertEqual(self.decisions(), {None})
         self.conf(folder, "release = 1h", "release = end")
         until(lambda: self.get(f"matches/{match['id']}")["released"], "it is released")
+        self.assertNotIn(None, self.decisions())
         told = self.everything([match["id"]])
         self.assertIn(NOTE.encode(), told[f"/api/v1/matches/{match['id']}/released"])
         self.assertIn(NOTE.encode(), told[f"/api/v1/matches/{match['id']}/shown"])

@@ -307,8 +307,10 @@ static void nothing_hidden_is_shown_before_the_release(void **state)
     stage.now_s = 599;
     stage_pass(&stage);
     assert_false(stage_says(everything(&stage, number), seed));
+    assert_false(feed_has_released(stage.feed, span_text("1"), "m5"));
     stage.now_s = 600;
     stage_pass(&stage);
+    assert_true(feed_has_released(stage.feed, span_text("1"), "m5"));
     assert_true(stage_says(everything(&stage, number), seed));
     assert_true(stage_says(everything(&stage, number), STAGE_NOTE));
     assert_true(stage_says(everything(&stage, number), "signal 9"));

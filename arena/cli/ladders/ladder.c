@@ -39,7 +39,7 @@ struct request {
     const char *options[GIVEN_OPTIONS]; /* which come behind the words */
     unsigned option_count;
     char spelled[GIVEN_OPTIONS][VERB_NAME_MAX];
-    char key[CERTIFICATE_KEY_SIZE]; /* of a certificate that a word names */
+    char key[CERTIFICATE_KEY_SIZE + CERTIFICATE_BOTS_SIZE]; /* of a certificate that a word names, and its bots */
     bool json, keys, follow;
 };
 
@@ -109,14 +109,16 @@ static void print_keys(void)
     }
 }
 
-/* Puts the key of a certificate in the place of its file: a daemon may be in another folder, and needs nothing else. */
+/* Puts the key and the bots of a certificate in the place of its file: a daemon may be in another folder, and needs
+ * nothing else. */
 static bool read_certificate(struct request *request, unsigned at, struct error *error)
 {
     struct certificate certificate;
     bool good = certificate_read(&certificate, request->words[at], error);
 
     if (good) {
-        (void)snprintf(request->key, sizeof request->key, "%s", certificate.public_key);
+        (void)snprintf(request->key, sizeof request->key, "%s%s%s", certificate.public_key,
+                       *certificate.bots ? " " : "", certificate.bots);
         request->words[at] = request->key;
     }
     certificate_forget(&certificate);
@@ -141,7 +143,7 @@ static bool understand(struct request *request, struct verb_call *call, struct e
         return false;
     if (!row->certificate)
         return true;
-    return read_certificate(request, used + (unsigned)row->certificate - 1, error) &&
+    return read_certificate(request, used + 1, error) &&
            verb_parse(row, request->words + used, words - used + request->option_count, call, error);
 }
 

@@ -63,6 +63,11 @@ static void add_usual_class(struct ladder_file *file)
     (void)snprintf(class->name, sizeof class->name, "%s", file->game->name);
 }
 
+bool ladder_is_of_people(const char *name)
+{
+    return strcmp(name, LADDER_PEOPLE) == 0 || strcmp(name, LADDER_PERSON) == 0;
+}
+
 static bool check_class(struct conf_reading *reading, const struct ladder_class *class)
 {
     _Alignas(8) unsigned char state[GATE_STATE_MAX];
@@ -75,7 +80,7 @@ static bool check_class(struct conf_reading *reading, const struct ladder_class 
 /* A bot that attaches says its name in hello, so the name after @ is the name of its section. */
 static bool check_bot(struct conf_reading *reading, const struct ladder_bot *bot)
 {
-    if (strcmp(bot->name, LADDER_PERSON) == 0)
+    if (ladder_is_of_people(bot->name))
         return conf_refuse_at(reading, bot->line, "bot %s: people are called so; choose another name", bot->name);
     if (bot->command[0] != '@')
         return true;

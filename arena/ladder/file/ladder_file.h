@@ -50,9 +50,11 @@ enum ladder_play {
     PLAY_OPEN,    /* anybody does */
 };
 
-/* The class of their matches, in records; no class of ladder.conf is called so. And what they are called there: */
+/* The class of their matches and the owner of their seats, in records, and what they are called there. No class is
+ * called the first, and no bot either of them. */
 #define LADDER_PEOPLE "people"
 #define LADDER_PERSON "person"
+bool ladder_is_of_people(const char *name);
 
 /* Settings of some of the matches. Results are compared within a class. */
 struct ladder_class {

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "keys/certificate.h"
 #include "ladder/season/season.h"
 #include "proto/text.h"
 
@@ -36,7 +37,7 @@ enum { ROOM_FIRST = 64, DECIMAL = 10, KEY_LENGTH = 40, HASH_LENGTH = 64 };
 
 const struct ladder_command_row ladder_commands[LADDER_COMMANDS] = {
     [LADDER_OWNER] = {"owner", false, {OWNER_FIELD}},
-    [LADDER_KEY] = {"key", false, {OWNER_FIELD, {"key", FIELD_KEY}}},
+    [LADDER_KEY] = {"key", false, {OWNER_FIELD, {"key", FIELD_KEY}, {"bots", FIELD_BOTS}}},
     [LADDER_TOKEN] = {"token", false, {OWNER_FIELD, {"hash", FIELD_HASH}, {"expires", FIELD_TIME}}},
     [LADDER_REVOKE] = {"revoke", false, {OWNER_FIELD, {"what", FIELD_CREDENTIAL}}},
     [LADDER_ENTER] = {"bot", false, {BOT_FIELD, OWNER_FIELD}},
@@ -117,6 +118,8 @@ static bool is_good(const struct ladder_log *log, enum ladder_field_kind kind, c
         return text_is_good(span_text(text), TEXT_VERSION);
     case FIELD_KEY:
         return is_key(text);
+    case FIELD_BOTS:
+        return certificate_bots_are_good(text);
     case FIELD_HASH:
         return is_hex(text, HASH_LENGTH);
     case FIELD_CREDENTIAL:
@@ -165,6 +168,12 @@ static struct ladder_line *undone_by(const struct ladder_log *log, const char *n
     return ladder_commands[line->command].undoes && !line->undone ? line : NULL;
 }
 
+/* "": it has none, and need not have one. NULL: it has none, or no text. */
+static const char *field_of(const json_t *json, const char *name, enum ladder_field_kind kind)
+{
+    return kind == FIELD_BOTS && !json_object_get(json, name) ? "" : text_of(json, name);
+}
+
 /* Parses a line. False: it is none. */
 static bool parse(const struct ladder_log *log, const json_t *json, struct ladder_line *line)
 {
@@ -179,7 +188,8 @@ static bool parse(const struct ladder_log *log, const json_t *json, struct ladde
         !text_is_good(span_text(line->who), TEXT_WHY) || !text_is_good(span_text(line->why), TEXT_WHY))
         return false;
     for (unsigned i = 0; i < LADDER_FIELDS_MAX && ladder_commands[line->command].fields[i].name; i++) {
-        line->field[i] = text_of(json, ladder_commands[line->command].fields[i].name);
+        line->field[i] = field_of(json, ladder_commands[line->command].fields[i].name,
+                                  ladder_commands[line->command].fields[i].kind);
         if (!line->field[i] || !is_good(log, ladder_commands[line->command].fields[i].kind, line->field[i]))
             return false;
     }
@@ -261,7 +271,8 @@ static json_t *object_of(enum ladder_command command, const char *const fields[L
     json_t *object = json_pack("{ss}", "command", ladder_commands[command].word);
 
     for (unsigned i = 0; i < LADDER_FIELDS_MAX && ladder_commands[command].fields[i].name; i++)
-        (void)json_object_set_new(object, ladder_commands[command].fields[i].name, json_string(fields[i]));
+        if (*fields[i] || ladder_commands[command].fields[i].kind != FIELD_BOTS)
+            (void)json_object_set_new(object, ladder_commands[command].fields[i].name, json_string(fields[i]));
     if (*why)
         (void)json_object_set_new(object, "why", json_string(why));
     return object;

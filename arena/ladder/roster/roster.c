@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "keys/certificate.h"
 #include "ladder/roster/roster_inside.h"
 
 enum { DAY_S = 24 * 3600, TOKEN_BYTES = 16, ROOM_FIRST = 8 };
@@ -102,6 +103,11 @@ bool roster_credential_is_valid(const struct roster_credential *credential, int6
     return !credential->revoked && (!credential->expires_s || now_s < credential->expires_s);
 }
 
+bool roster_credential_names(const struct roster_credential *credential, const char *bot)
+{
+    return !*credential->bots || certificate_bots_have(credential->bots, span_text(bot));
+}
+
 const struct roster_credential *roster_credential_by_key(const struct roster *roster, const char *key)
 {
     const struct roster_credential *credential = roster_credential(roster, key);
@@ -181,6 +187,7 @@ static bool take_credential(struct roster *roster, const struct ladder_line *lin
     credential->owner = owner;
     credential->is_token = is_token;
     credential->made_s = line->time_s;
+    credential->bots = is_token ? "" : line->field[2];
     if (is_token) {
         (void)hex_read(credential->hash.bytes, HASH_BYTES, line->field[1]);
         credential->expires_s = ladder_time(line->field[2]);

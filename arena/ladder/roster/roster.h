@@ -37,6 +37,7 @@ struct roster_credential {
     struct hash hash;          /* of the token's text */
     int64_t made_s, expires_s; /* seconds since 1970; 0: never */
     bool revoked;
+    const char *bots; /* of a key: the names that it speaks for, a blank between, "": all of the owner's; of the log */
     struct roster_owner *owner;
 };
 
@@ -148,6 +149,8 @@ const struct roster_credential *roster_credential_by_key(const struct roster *ro
 const struct roster_credential *roster_credential_by_token(const struct roster *roster, struct span token,
                                                            int64_t now_s);
 bool roster_credential_is_valid(const struct roster_credential *credential, int64_t now_s);
+/* True if a bot of this name, of the credential's owner, may come with it. */
+bool roster_credential_names(const struct roster_credential *credential, const char *bot);
 /* The owner of a key, or of a token's text, that is valid at this time; NULL: nobody. */
 struct roster_owner *roster_owner_by_key(const struct roster *roster, const char *key);
 struct roster_owner *roster_owner_by_token(const struct roster *roster, struct span token, int64_t now_s);

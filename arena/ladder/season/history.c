@@ -91,7 +91,7 @@ bool history_append(const char *folder, const char *season, const struct publish
 
     if (!season_files_make_folder(folder, season, error) || !path_of(path, folder, season, error))
         return false;
-    fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0644);
+    fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0600);
     good = (fd >= 0 && append(fd, published, since)) || fail(path, error);
     if (fd >= 0)
         (void)close(fd);

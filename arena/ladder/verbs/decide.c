@@ -34,15 +34,30 @@ bool decide(struct verb_call *call, const char *const fields[LADDER_FIELDS_MAX])
     return true;
 }
 
+/* The second word: a key, and the names of bots behind it. */
+static void take_key(const char *word, char key[ROSTER_KEY_SIZE], const char **bots)
+{
+    size_t size = strcspn(word, " ");
+
+    (void)snprintf(key, ROSTER_KEY_SIZE, "%.*s", (int)(size < ROSTER_KEY_SIZE ? size : 0), word);
+    *bots = word[size] ? word + size + 1 : "";
+}
+
 bool run_decision(struct verb_call *call)
 {
-    const char *fields[LADDER_FIELDS_MAX] = {NULL};
+    const char *fields[LADDER_FIELDS_MAX] = {NULL}, *bots;
+    char key[ROSTER_KEY_SIZE];
 
+    take_key(call->count > 1 ? call->words[1] : "", key, &bots);
     for (unsigned i = 0; i < LADDER_FIELDS_MAX; i++) {
         if (call->row->take[i] == TAKE_WORD_0)
             fields[i] = call->words[0];
         else if (call->row->take[i] == TAKE_WORD_1)
             fields[i] = call->words[1];
+        else if (call->row->take[i] == TAKE_KEY)
+            fields[i] = key;
+        else if (call->row->take[i] == TAKE_BOTS)
+            fields[i] = bots;
         else if (call->row->take[i] == TAKE_SEASON)
             fields[i] = roster_season(call->state->roster);
     }

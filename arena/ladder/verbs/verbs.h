@@ -114,7 +114,7 @@ enum verb_needs {
 };
 
 /* Where a decision gets a field of its line from. */
-enum verb_take { TAKE_NOTHING, TAKE_WORD_0, TAKE_WORD_1, TAKE_SEASON };
+enum verb_take { TAKE_NOTHING, TAKE_WORD_0, TAKE_WORD_1, TAKE_KEY, TAKE_BOTS, TAKE_SEASON };
 
 struct verb_column {
     const char *key, *heading;
@@ -143,8 +143,8 @@ struct verb_row {
     enum verb_take take[LADDER_FIELDS_MAX];
     const char *done; /* what was done, with %s for the first word */
 
-    int certificate; /* the word that names a file with a certificate, whose key the host's end puts in its place; from
-                        1, 0: none */
+    bool certificate; /* the second word names a file with a certificate. The host's end puts its key in its place, and
+                         the names of its bots behind that: TAKE_KEY and TAKE_BOTS */
 };
 
 /* All verbs; ends with a row without a name. */

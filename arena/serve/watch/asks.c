@@ -214,19 +214,33 @@ static bool ask_follow(struct asking *asking)
     return true;
 }
 
+/* A key can be for some of its owner's bots alone. */
+static json_t *faults_of(struct asking *asking, uint64_t after)
+{
+    const struct doors_owner *owner = &asking->observer->owner;
+    json_t *faults = feed_faults(asking->all->feed, owner->name, after);
+
+    for (size_t i = json_array_size(faults); *owner->bots && i > 0; i--) {
+        const char *bot = json_string_value(json_object_get(json_array_get(faults, i - 1), "bot"));
+
+        if (!bot || !certificate_bots_have(owner->bots, span_text(bot)))
+            (void)json_array_remove(faults, i - 1);
+    }
+    return faults;
+}
+
 static bool ask_faults(struct asking *asking)
 {
     uint64_t after;
 
-    if (!*asking->observer->owner)
+    if (!*asking->observer->owner.name)
         return error_set(&asking->reply->outcome, EXIT_NO,
                          "faults are shown to the owner of a bot: say hello with his token, or over a connection with "
                          "his key");
     if (!read_number(asking, 0, &after))
         return false;
     asking->reply->body = json_object();
-    (void)json_object_set_new(asking->reply->body, "faults",
-                              feed_faults(asking->all->feed, asking->observer->owner, after));
+    (void)json_object_set_new(asking->reply->body, "faults", faults_of(asking, after));
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include "feed/feed.h"
 #include "hub/hub.h"
 #include "ladder/records/query.h"
+#include "serve/doors.h"
 #include "serve/watch/desk.h"
 #include "serve/watch/observers.h"
 #include "serve/web/shares.h"
@@ -23,9 +24,8 @@ struct watched {
 };
 
 struct observer {
-    struct peer *peer;            /* NULL: this place is free */
-    char owner[PROTO_ID_MAX + 1]; /* whose token or key it has; "": nobody's */
-    uint64_t pass;                /* the token or key */
+    struct peer *peer;        /* NULL: this place is free */
+    struct doors_owner owner; /* whose token or key it has */
     struct watched watched[OBSERVER_MATCHES_MAX];
     uint32_t last_handle;
     unsigned turn;                /* the match whose events are sent first */

@@ -42,7 +42,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     struct observers *all = context;
     struct observer *place = free_place(all);
     const struct doorman_visitor visitor = {.token = hello->token, .key = peer->key, .local = peer->local};
-    struct doors_owner owner = {0};
+    struct doors_owner owner = {.name = ""};
 
     (void)welcome;
     if (hello->resumes || peer->owner)
@@ -51,8 +51,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
         return refuse(refusal, CODE_FULL, "there are so many observers that no other is let in");
     if (!doors_observer(all->serve, &visitor, &owner, refusal))
         return false;
-    *place = (struct observer){.peer = peer, .pass = owner.pass};
-    (void)snprintf(place->owner, sizeof place->owner, "%s", owner.name);
+    *place = (struct observer){.peer = peer, .owner = owner};
     peer->owner = place;
     peer->capacity = 1; /* whatever it said: its commands are counted by it */
     feeder_come(all->serve);
@@ -231,7 +230,8 @@ static void look(struct observers *all, int64_t now_us)
     for (unsigned i = 0; i < OBSERVERS_MAX; i++) {
         struct observer *observer = &all->observers[i];
 
-        if (observer->peer && *observer->owner && !doors_still(all->serve, observer->owner, observer->pass))
+        if (observer->peer && *observer->owner.name &&
+            !doors_still(all->serve, observer->owner.name, observer->owner.pass))
             turn_out(all, observer);
     }
 }

@@ -261,6 +261,6 @@ const struct http_field web_fields[] = {
     {"player", "owner", "id?", "whose bot it is"},
     {"player", "score", "number", "of the seat"},
     {"player", "faults", "count", "that count against the bot"},
-    {"player", "decisions", "count", "that the bot made there"},
+    {"player", "decisions", "count?", "that the bot made there; null: the match was not released yet"},
 };
 const size_t web_field_count = sizeof web_fields / sizeof web_fields[0];

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "serve/watch/feeder.h"
 #include "serve/web/web_inside.h"
 
 const char *const web_outcome_words[] = {"any", "won", "draw", "lost", "void", NULL}; /* enum query_outcome */
@@ -62,7 +63,7 @@ static bool read_question(struct serve *serve, const struct http_value *value, s
 
 /* --- what is answered -------------------------------------------------------------------------------------------- */
 
-static json_t *seat_json(const struct query_seat *seat)
+static json_t *seat_json(const struct query_seat *seat, bool released)
 {
     json_t *json = json_object();
 
@@ -73,12 +74,13 @@ static json_t *seat_json(const struct query_seat *seat)
     web_put(json, "owner", seat->owner.size ? web_span(seat->owner) : json_null());
     web_put(json, "score", json_integer(seat->score));
     web_put(json, "faults", json_integer(seat->faults));
-    web_put(json, "decisions", json_integer(seat->decisions));
+    web_put(json, "decisions", released ? json_integer(seat->decisions) : json_null());
     return json;
 }
 
 /* Answers are in the order of the numbers; those of `after` come from the oldest on. */
 struct listing {
+    struct serve *serve;
     json_t *matches;
     const struct query_filter *filter;
 };
@@ -86,12 +88,14 @@ struct listing {
 static void take_match(void *context, const struct query_match *match)
 {
     struct listing *listing = context;
-    json_t *json = json_object(), *seats = json_array();
+    json_t *json = json_object(), *seats = json_array(), *id = web_match_or_null(match->place.number);
+    const char *text = json_string_value(id);
+    bool released = text && feed_has_released(feeder_feed(listing->serve), match->season, text);
     bool shows = listing->filter->bot && match->outcome != QUERY_UNKNOWN;
 
     for (unsigned seat = 0; seat < match->seats; seat++)
-        (void)json_array_append_new(seats, seat_json(&match->seat[seat]));
-    web_put(json, "id", web_match_or_null(match->place.number));
+        (void)json_array_append_new(seats, seat_json(&match->seat[seat], released));
+    web_put(json, "id", id);
     web_put(json, "attempt", json_integer(match->place.attempt));
     web_put(json, "season", web_span(match->season));
     web_put(json, "class", web_span(match->class));
@@ -157,7 +161,7 @@ void web_matches(void *context, const struct http_ask *ask, struct http_reply *r
 {
     struct serve *serve = context;
     struct question question;
-    struct listing listing = {.filter = &question.filter};
+    struct listing listing = {.serve = serve, .filter = &question.filter};
     struct query_page page;
     struct error error = {0};
 
