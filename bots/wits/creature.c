@@ -181,7 +181,7 @@ static double use(const struct mind *mind, unsigned evolution)
 
     switch (evolution) {
     case EVOLUTION_RAPIDE:
-        return hunt_crossed(mind) - price(table);
+        return hunt_moved_down(mind) - price(table);
     case EVOLUTION_VIF:
         return hunt_second(mind) - price(table);
     case EVOLUTION_GIANT:

@@ -234,12 +234,11 @@ static double moved(const struct mind *mind)
     return moved_to(mind, table_adjacent(mind->table.tokens[TOKEN_CREATURE]));
 }
 
-double hunt_crossed(const struct mind *mind)
+double hunt_moved_down(const struct mind *mind)
 {
-    const uint32_t upper = 0x03e, lower = 0x7c0;
-    uint32_t from = mind->table.tokens[TOKEN_CREATURE];
+    const uint32_t upper = 0x03e;
 
-    return mind->table.hunted == 1 ? moved(mind) : moved_to(mind, (from & upper) << 5 | (from & lower) >> 5);
+    return mind->table.hunted == 1 ? moved(mind) : moved_to(mind, (mind->table.tokens[TOKEN_CREATURE] & upper) << 5);
 }
 
 /* A better place for the Creature token, less the step back. */

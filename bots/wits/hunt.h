@@ -15,8 +15,8 @@ double hunt_usual(unsigned card);
 double hunt_seat(const struct mind *mind, unsigned card, unsigned seat);
 /* The gain of moving a Hunted from one of his places to the one that is worst for him. */
 double hunt_detour(const struct mind *mind, unsigned seat, unsigned spot);
-/* The gain of moving the Creature token to the place above or below it; with one Hunted, to any adjacent place. */
-double hunt_crossed(const struct mind *mind);
+/* The gain of moving the Creature token to the place below it; with one Hunted, to any adjacent place. */
+double hunt_moved_down(const struct mind *mind);
 /* The gain of one more card in this phase if the allowance was larger; 0 while the allowance is not used up. */
 double hunt_second(const struct mind *mind);
 /* hunt_bars: true if a token that is placed now bars places. hunt_barred: what that is worth. */

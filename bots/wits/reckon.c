@@ -84,7 +84,7 @@ static unsigned visit(struct tally *tally, unsigned seat, unsigned index, unsign
         will += table->artemia_will;
         tally->worth += hand_loss(&table->seats[seat], table_evolved(table, EVOLUTION_PARASITIC) ? 2 : 1);
     }
-    if (!caught && table_evolved(table, EVOLUTION_HURLEUR) && table_adjacent(table_catching(table)) >> space & 1)
+    if (!caught && table_evolved(table, EVOLUTION_HURLEUR) && table_across(table_catching(table)) >> space & 1)
         tally->worth += hand_loss(&table->seats[seat], 1);
     if (!caught && !held && !(table_ineffective(table) >> space & 1) && !(table->seats[seat].resolved >> index & 1))
         use(tally, seat, space);

@@ -265,12 +265,18 @@ unsigned table_space(const struct table *table, unsigned place)
     return space;
 }
 
+enum { UPPER = 0x03e, LOWER = 0x7c0 };
+
+uint32_t table_across(uint32_t spaces)
+{
+    return (spaces & UPPER) << 5 | (spaces & LOWER) >> 5;
+}
+
 uint32_t table_adjacent(uint32_t spaces)
 {
-    const uint32_t upper = 0x03e, lower = 0x7c0;
-    uint32_t up = spaces & upper, low = spaces & lower;
+    uint32_t up = spaces & UPPER, low = spaces & LOWER;
 
-    return ((up << 1 | up >> 1) & upper) | ((low << 1 | low >> 1) & lower) | up << 5 | low >> 5;
+    return ((up << 1 | up >> 1) & UPPER) | ((low << 1 | low >> 1) & LOWER) | table_across(spaces);
 }
 
 bool table_on_artemia(const struct table *table)

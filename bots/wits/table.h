@@ -84,6 +84,7 @@ unsigned table_next_sanctuary(const struct table *table);
 /* The space on which a place lies; 0 if it lies face down or is not on the planet. */
 unsigned table_space(const struct table *table, unsigned place);
 uint32_t table_adjacent(uint32_t spaces);
+uint32_t table_across(uint32_t spaces); /* above or below */
 /* True if the Rescue counter stands on an Artemia symbol. */
 bool table_on_artemia(const struct table *table);
 

@@ -155,6 +155,7 @@ SCENARIO("XS-19 PL-12", who_copies_the_place_is_not_there_and_takes_no_card)
 {
     arrange(sc, 2, "decks=base+promo");
     holds(sc, 1, "gate");
+    discard(sc, 1, "wreck");
     cached(sc, 2, 2, "dodge");
     cached(sc, 2, 1, "detector");
     begin(sc);

@@ -34,6 +34,7 @@ SCENARIO("XE-7", gate_beside_a_face_down_place_copies_another)
 {
     arrange(sc, 1, WITH_LABYRINTH);
     holds(sc, 1, "gate");
+    discard(sc, 1, "river");
     begin(sc);
     commit_all(sc, "lair");
     tokens(sc, 8, 0, 0);

@@ -24,7 +24,7 @@ SCENARIO("YK-1 YK-2 YK-5", the_table_in_words_tells_what_all_know_and_each_what_
     expect(drawn(sc, GAME_PUBLIC, "\nDefence in 6, bonuses at 2 3 4 5.   Sanctuary (H) goes to 5.\n"));
     expect(drawn(sc, GAME_PUBLIC, "Survivors 2: Defender, Michelle West   deck 14\n"));
     expect(drawn(sc, GAME_PUBLIC, "DNA 4   Evolutions I 1, II 1\n"));
-    expect(drawn(sc, CREATURE, "DNA 4   Evolutions I 1, II 1: Vif, Giant\n"));
+    expect(drawn(sc, CREATURE, "DNA 4   Evolutions I 1, II 1: Swift (Vif), Giant\n"));
     expect(drawn(sc, GAME_PUBLIC, "developed: Leech   discarded: Apex\n"));
     expect(drawn(sc, GAME_PUBLIC, "Guard   Survivors 2\n") && drawn(sc, 2, "Guard   Survivors 2\n"));
     expect(drawn(sc, 1, "Guard   Survivors 2: Runner, Shadow\n"));
@@ -48,7 +48,7 @@ SCENARIO("YK-1 YK-3 Y5-11", the_table_in_words_tells_what_has_happened_to_it)
     expect(drawn(sc, GAME_PUBLIC, "   gone: Runner, Shadow\n") && drawn(sc, GAME_PUBLIC, "Guard (used)\n"));
     act(sc, CREATURE, "evolve");
     act(sc, CREATURE, "evolution vif");
-    expect(drawn(sc, GAME_PUBLIC, "from next turn: Vif   discarded: "));
+    expect(drawn(sc, GAME_PUBLIC, "from next turn: Swift (Vif)   discarded: "));
 }
 
 SCENARIO("YK-8", the_avatars_that_a_hunted_is_dealt_are_drawn_for_him_alone)

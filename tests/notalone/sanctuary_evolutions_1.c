@@ -43,7 +43,7 @@ SCENARIO("YE-10 YE-optimisateur P4-4", the_evolution_of_the_variant_works_from_t
 {
     set_up(sc, "hunted=2 evolution=icon board=1", 1);
     act(sc, CREATURE, "evolution optimisateur");
-    expect(told(sc, GAME_PUBLIC, "The Creature develops Optimisateur.") && sc->s.turn == 1);
+    expect(told(sc, GAME_PUBLIC, "The Creature develops Optimiser (Optimisateur).") && sc->s.turn == 1);
     expect(count_bits(sc->s.hunt_hand) == 3);
     pass_to_turn(sc, 2);
     expect(count_bits(sc->s.hunt_hand) == 4 && !heard(sc, "Phase 5 begins"));
@@ -238,32 +238,45 @@ SCENARIO("YE-assommeur P3-16", assommeur_takes_a_place_of_each_caught_after_the_
     expect(sc->s.seats[2].discard == places("jungle") && sc->s.seats[3].discard == places("lair"));
 }
 
-SCENARIO("YE-hurleur YH-2", hurleur_takes_a_place_of_each_who_is_next_to_the_creature_token_and_not_caught)
+SCENARIO("YE-hurleur YH-2", hurleur_takes_a_place_of_each_above_or_below_the_creature_token_who_is_not_caught)
 {
     arrange_icon(sc, 5, "hurleur");
+    hand(sc, 2, "shelter rover river");
+    hand(sc, 3, "shelter beach river");
     begin(sc);
-    commit_all(sc, "jungle lair river rover beach");
+    commit_all(sc, "jungle shelter shelter lair river");
     tokens(sc, 2, 0, 0);
     for (unsigned seat = 2; seat <= 5; seat++)
         act(sc, seat, "nothing");
     pass_to(sc, 2);
     expect(sc->s.step == STEP_CAUGHT && asked(sc, 3) && !asked(sc, 1) && !asked(sc, 4) && !asked(sc, 5));
-    act(sc, 3, "discard lair");
-    expect(sc->s.seats[3].hand == places("lair jungle beach rover"));
+    act(sc, 3, "discard beach");
+    expect(sc->s.seats[3].hand == places("beach river"));
     act(sc, 2, "discard rover");
-    expect(sc->s.seats[3].discard == places("lair river") && sc->s.seats[2].discard == places("lair rover"));
+    expect(sc->s.seats[3].hand == places("river") && sc->s.seats[2].hand == places("river"));
     expect(heard_in_order(sc, "The Creature catches Hunted 1.", "Hunted 2 discards 1 place: The Rover."));
-    expect(heard_in_order(sc, "Hunted 2 discards 1 place: The Rover.", "Hunted 3 discards 1 place: The Lair."));
+    expect(heard_in_order(sc, "Hunted 2 discards 1 place: The Rover.", "Hunted 3 discards 1 place: The Beach."));
+
+    arrange_icon(sc, 5, "hurleur");
+    begin(sc);
+    commit_all(sc, "jungle lair river rover beach");
+    tokens(sc, 7, 0, 0);
+    for (unsigned seat = 1; seat <= 5; seat++)
+        act(sc, seat, "nothing");
+    pass_to(sc, 1);
+    expect(sc->s.step == STEP_CAUGHT && legal(sc, 1, "discard lair") && !sc->s.caught);
 }
 
-SCENARIO("YE-hurleur YH-2 YE-6", hurleur_spares_who_avoids_the_token_and_reaches_those_next_to_a_clone)
+SCENARIO("YE-hurleur YH-2 YE-6", hurleur_spares_who_avoids_the_token_and_reaches_those_below_a_clone)
 {
     arrange_icon(sc, 3, "hurleur");
+    hand(sc, 2, "source rover river");
+    hand(sc, 3, "shelter beach river");
     holds(sc, CREATURE, "clone detour");
     holds(sc, 1, "dodge");
     tracked(sc);
     begin(sc);
-    commit_all(sc, "jungle rover lair");
+    commit_all(sc, "jungle source shelter");
     act(sc, CREATURE, "play clone");
     tokens(sc, 2, 0, 4);
     act(sc, 1, "play dodge");
@@ -280,30 +293,36 @@ SCENARIO("YE-hurleur YH-2 YE-6", hurleur_spares_who_avoids_the_token_and_reaches
 
 SCENARIO("YE-hurleur YH-2", hurleur_spares_the_places_under_a_token_that_straddles_and_the_one_that_alert_names)
 {
-    arrange(sc, 4, "evolution=icon decks=exploration");
-    developed(sc, "hurleur");
-    holds(sc, CREATURE, "hunger");
-    holds(sc, 1, "alert");
-    begin(sc);
-    commit_all(sc, "lair jungle river beach");
-    act(sc, CREATURE, "play hunger");
-    act(sc, CREATURE, "creature-token 2");
-    act(sc, CREATURE, "creature-token 3");
-    act(sc, 1, "play alert");
-    act(sc, 1, "space 1");
-    act(sc, 4, "nothing");
-    pass_to(sc, 4);
-    expect(sc->s.step == STEP_CAUGHT && !asked(sc, 1) && !asked(sc, 2) && !asked(sc, 3));
-    expect(sc->s.caught == (1u << 2 | 1u << 3));
+    for (unsigned upright = 0; upright < 2; upright++) {
+        arrange(sc, 4, "evolution=icon decks=exploration");
+        developed(sc, "hurleur");
+        holds(sc, CREATURE, "hunger");
+        holds(sc, 3, "double-back");
+        holds(sc, 4, "alert");
+        hand(sc, 1, "shelter beach rover");
+        hand(sc, 4, "wreck beach rover");
+        begin(sc);
+        commit_all(sc, "shelter jungle river wreck");
+        act(sc, CREATURE, "play hunger");
+        act(sc, CREATURE, "creature-token 2");
+        act(sc, CREATURE, upright ? "creature-token 7" : "creature-token 3");
+        act(sc, 4, "play alert");
+        act(sc, 4, upright ? "space 9" : "space 7");
+        pass_to_phase(sc, 4);
+        expect(sc->s.caught == (1u << 2 | 1u << (upright ? 1 : 3)));
+        expect(count_bits(sc->s.seats[1].hand) == 2 && count_bits(sc->s.seats[2].hand) == 4);
+        expect(count_bits(sc->s.seats[4].hand) == (upright ? 2 : 1));
+    }
 }
 
 SCENARIO("YN-55 YE-assommeur YE-hurleur", assommeur_and_hurleur_ask_at_the_same_time_and_take_one_place_of_each)
 {
     arrange_sanctuary(sc, 3, "");
     developed(sc, "assommeur hurleur");
-    hand(sc, 3, "river");
+    hand(sc, 2, "monolith jungle beach rover");
+    hand(sc, 3, "monolith");
     begin(sc);
-    commit_all(sc, "jungle lair river");
+    commit_all(sc, "jungle monolith monolith");
     tokens(sc, 2, 0, 0);
     act(sc, 2, "nothing");
     act(sc, 3, "nothing");
@@ -312,7 +331,7 @@ SCENARIO("YN-55 YE-assommeur YE-hurleur", assommeur_and_hurleur_ask_at_the_same_
     act(sc, 1, "discard lair");
     act(sc, 2, "discard rover");
     expect(!asked(sc, 1) || !legal(sc, 1, "discard beach"));
-    expect(count_bits(sc->s.seats[1].hand) == 3 && count_bits(sc->s.seats[2].hand) == 3);
+    expect(count_bits(sc->s.seats[1].hand) == 3 && count_bits(sc->s.seats[2].hand) == 2);
     expect(sc->s.seats[3].hand == 0);
 }
 

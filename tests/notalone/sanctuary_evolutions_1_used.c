@@ -149,36 +149,42 @@ SCENARIO("YE-2 YE-3 W-2", a_power_is_ordered_with_cards_played_together_and_used
 {
     arrange_sanctuary(sc, 2, "");
     developed(sc, "vif");
-    holds(sc, CREATURE, "stasis tracking");
-    holds(sc, 1, "smokescreen");
+    holds(sc, CREATURE, "stasis tracking detour");
+    holds(sc, 1, "wrong-track");
     begin(sc);
-    act(sc, CREATURE, "evolution vif");
-    act(sc, 1, "play smokescreen");
-    expect(!in_window(sc, CREATURE) && legal(sc, CREATURE, "evolution vif"));
-    act(sc, CREATURE, "next smokescreen");
-    expect(sc->s.now.smoke && !sc->s.now.hunt_extra);
-    act(sc, CREATURE, "hunt-card stasis");
-    expect(sc->s.now.hunt_extra == 1 && heard_in_order(sc, "Smokescreen takes effect", "The Creature uses Vif."));
-    expect(!legal(sc, CREATURE, "evolution vif"));
     commit_all(sc, "lair lair");
-    expect(!legal(sc, CREATURE, "evolution vif"));
+    tokens(sc, 5, 0, 0);
+    act(sc, CREATURE, "evolution vif");
+    act(sc, 1, "play wrong-track");
+    expect(!in_window(sc, CREATURE) && legal(sc, CREATURE, "evolution vif"));
+    act(sc, CREATURE, "next wrong-track");
+    act(sc, 1, "creature-token 4");
+    expect(sc->s.tokens[TOKEN_CREATURE] == 1u << 4 && !sc->s.now.hunt_extra);
+    act(sc, CREATURE, "hunt-card stasis");
+    expect(sc->s.now.hunt_extra == 1);
+    expect(heard_in_order(sc, "Wrong Track takes effect", "The Creature uses Swift (Vif)."));
+    expect(legal(sc, CREATURE, "play detour") && !legal(sc, CREATURE, "evolution vif"));
     pass_to_turn(sc, 3);
+    commit_all(sc, "jungle jungle");
+    tokens(sc, 5, 0, 0);
     expect(legal(sc, CREATURE, "evolution vif"));
 }
 
 SCENARIO("YE-2 W-3", a_power_that_has_become_impossible_is_not_used_and_nothing_is_paid)
 {
     arrange_sanctuary(sc, 2, "");
-    developed(sc, "vif");
+    developed(sc, "rapide");
     holds(sc, CREATURE, "stasis tracking");
-    holds(sc, 1, "sacrifice");
+    holds(sc, 1, "wrong-track");
     begin(sc);
-    act(sc, CREATURE, "evolution vif");
-    act(sc, 1, "play sacrifice");
-    act(sc, CREATURE, "next sacrifice");
-    act(sc, 1, "discard rover");
-    expect(!heard(sc, "The Creature uses Vif.") && count_bits(sc->s.hunt_hand) == 2 && !sc->s.now.used);
-    expect(sc->s.hunt_discard_size == 0);
+    commit_all(sc, "lair lair");
+    tokens(sc, 4, 0, 0);
+    act(sc, CREATURE, "evolution rapide");
+    act(sc, 1, "play wrong-track");
+    act(sc, CREATURE, "next wrong-track");
+    act(sc, 1, "creature-token 9");
+    expect(!heard(sc, "The Creature uses Rapid") && count_bits(sc->s.hunt_hand) == 2 && !sc->s.now.used);
+    expect(sc->s.hunt_discard_size == 0 && sc->s.tokens[TOKEN_CREATURE] == 1u << 9);
 }
 
 SCENARIO("YE-2 X-6", who_can_use_a_power_is_public_and_asked_whatever_the_windows)
@@ -200,82 +206,78 @@ SCENARIO("YE-2 X-6", who_can_use_a_power_is_public_and_asked_whatever_the_window
 
 /* --- Vif --------------------------------------------------------------------------------------------------------- */
 
-SCENARIO("YE-vif", vif_allows_one_more_hunt_card_for_another_in_any_phase)
+SCENARIO("YE-vif", vif_allows_one_more_hunt_card_for_another_in_phase_three)
 {
-    for (unsigned phase = 1; phase <= 4; phase++) {
-        arrange_sanctuary(sc, 1, "");
-        developed(sc, "vif");
-        holds(sc, CREATURE, "fierceness");
-        begin(sc);
-        pass_to_phase(sc, phase);
-        expect(sc->s.phase == phase && in_window(sc, CREATURE));
-        act(sc, CREATURE, "evolution vif");
-        expect(heard_in_order(sc, "The Creature uses Vif.", "Fierceness goes to the Hunt discard."));
-    }
     arrange_sanctuary(sc, 1, "");
     developed(sc, "vif");
-    holds(sc, CREATURE, "fierceness persecution clone cataclysm");
+    holds(sc, CREATURE, "fierceness cataclysm detour stasis");
+    begin(sc);
+    commit_all(sc, "lair");
+    expect(legal(sc, CREATURE, "play fierceness") && !legal(sc, CREATURE, "evolution vif"));
+    act(sc, CREATURE, "play fierceness");
+    tokens(sc, 5, 0, 0);
+    expect(!legal(sc, CREATURE, "play detour") && legal(sc, CREATURE, "evolution vif"));
+    act(sc, CREATURE, "evolution vif");
+    act(sc, CREATURE, "hunt-card cataclysm");
+    expect(heard_in_order(sc, "The Creature uses Swift (Vif).", "Cataclysm goes to the Hunt discard."));
+    act(sc, CREATURE, "play detour");
+    act(sc, CREATURE, "space 2");
+    expect(offered(sc, CREATURE, "stasis") == 0);
+    pass_to_turn(sc, 3);
+    expect(!sc->s.now.hunt_extra && count_bits(sc->s.hunt_hand) == 3);
+}
+
+SCENARIO("YE-vif", the_card_that_vif_allows_can_be_one_of_phase_four)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "vif");
+    holds(sc, CREATURE, "fierceness cataclysm stasis");
     begin(sc);
     commit_all(sc, "lair");
     act(sc, CREATURE, "play fierceness");
-    expect(!legal(sc, CREATURE, "play persecution") && legal(sc, CREATURE, "evolution vif"));
+    tokens(sc, 5, 0, 0);
     act(sc, CREATURE, "evolution vif");
     act(sc, CREATURE, "hunt-card cataclysm");
-    act(sc, CREATURE, "play persecution");
-    expect(offered(sc, CREATURE, "clone") == 0);
-    pass_to_turn(sc, 3);
-    expect(!sc->s.now.hunt_extra);
-}
-
-SCENARIO("YE-vif P4-4", in_a_turn_of_vif_the_creature_draws_to_two_hunt_cards_and_with_optimisateur_to_three)
-{
-    for (unsigned with = 0; with < 2; with++) {
-        arrange_sanctuary(sc, 1, "");
-        developed(sc, with ? "vif optimisateur" : "vif");
-        holds(sc, CREATURE, "fierceness stasis");
-        begin(sc);
-        act(sc, CREATURE, "evolution vif");
-        act(sc, CREATURE, "hunt-card fierceness");
-        pass_to_turn(sc, 3);
-        expect(count_bits(sc->s.hunt_hand) == 2 + with);
-        pass_to_turn(sc, 4);
-        expect(count_bits(sc->s.hunt_hand) == 3 + with);
-    }
+    expect(offered(sc, CREATURE, "stasis") == 1u << 4);
 }
 
 SCENARIO("YN-22 YE-vif", vif_in_the_turn_after_tracking_allows_three_and_its_price_can_be_copied)
 {
     arrange_sanctuary(sc, 1, "");
     developed(sc, "vif");
-    holds(sc, CREATURE, "fierceness persecution flashback clone despair");
+    holds(sc, CREATURE, "fierceness persecution flashback cataclysm detour");
+    discard(sc, 1, "jungle");
     tracked(sc);
     begin(sc);
-    act(sc, CREATURE, "evolution vif");
-    act(sc, CREATURE, "hunt-card despair");
-    act(sc, CREATURE, "play flashback");
-    expect(sc->s.now.no_survival && heard(sc, "Flashback takes effect as Despair"));
     commit_all(sc, "lair");
     act(sc, CREATURE, "play fierceness");
     act(sc, CREATURE, "play persecution");
-    expect(sc->s.hunt_plays == 3 && offered(sc, CREATURE, "clone") == 0);
+    tokens(sc, 5, 0, 0);
+    act(sc, CREATURE, "evolution vif");
+    act(sc, CREATURE, "hunt-card cataclysm");
+    act(sc, CREATURE, "play flashback");
+    act(sc, CREATURE, "space 2");
+    expect(sc->s.now.ineffective == 1u << 2 && heard(sc, "Flashback takes effect as Cataclysm"));
+    expect(sc->s.hunt_plays == 3 && offered(sc, CREATURE, "detour") == 0);
 }
 
 SCENARIO("YN-22 YN-53 YE-vif YE-3", sacrifice_bars_vif_and_hunt_cards_and_no_other_power)
 {
     arrange_sanctuary(sc, 1, "");
-    developed(sc, "vif malicieux");
-    holds(sc, CREATURE, "fierceness stasis");
+    developed(sc, "vif malicieux rapide");
+    holds(sc, CREATURE, "fierceness stasis detour");
     holds(sc, 1, "sacrifice");
     begin(sc);
     act(sc, 1, "play sacrifice");
-    act(sc, CREATURE, "pass");
     act(sc, 1, "discard rover");
-    expect(!legal(sc, CREATURE, "evolution vif"));
     commit_all(sc, "lair");
-    expect(!legal(sc, CREATURE, "play fierceness") && !legal(sc, CREATURE, "evolution vif"));
+    expect(!legal(sc, CREATURE, "play fierceness"));
     act(sc, CREATURE, "evolution malicieux");
     act(sc, CREATURE, "hunt-card stasis");
     expect(count_bits(sc->s.seats[1].shown) == 1);
+    tokens(sc, 5, 0, 0);
+    expect(legal(sc, CREATURE, "evolution rapide"));
+    expect(!legal(sc, CREATURE, "evolution vif") && !legal(sc, CREATURE, "play detour"));
 }
 
 SCENARIO("YN-53 YE-primitif YE-rapide", after_primitif_has_placed_its_token_powers_may_be_used)
@@ -294,21 +296,34 @@ SCENARIO("YN-53 YE-primitif YE-rapide", after_primitif_has_placed_its_token_powe
 
 /* --- Rapide ------------------------------------------------------------------------------------------------------ */
 
-SCENARIO("YE-rapide", rapide_moves_the_creature_token_above_or_below_right_after_the_reveal)
+SCENARIO("YE-rapide", rapide_moves_the_creature_token_below_right_after_the_reveal)
 {
     arrange_sanctuary(sc, 2, "");
     developed(sc, "rapide");
+    hand(sc, 2, "greenhouse lair");
     holds(sc, CREATURE, "stasis");
     begin(sc);
-    commit_all(sc, "jungle beach");
+    commit_all(sc, "jungle greenhouse");
     expect(!legal(sc, CREATURE, "evolution rapide"));
-    tokens(sc, 9, 0, 0);
+    tokens(sc, 4, 0, 0);
     expect(sc->s.step == STEP_REVEAL_WINDOW && in_window(sc, CREATURE));
     act(sc, CREATURE, "evolution rapide");
-    expect(is_top(sc, "stasis") && sc->s.tokens[TOKEN_CREATURE] == 1u << 4);
+    expect(is_top(sc, "stasis") && sc->s.tokens[TOKEN_CREATURE] == 1u << 9);
     act(sc, 1, "nothing");
     pass_to_phase(sc, 4);
     expect(heard(sc, "The Creature catches Hunted 2."));
+}
+
+SCENARIO("YE-rapide", with_several_hunted_rapide_moves_no_token_of_the_lower_row)
+{
+    arrange_sanctuary(sc, 2, "");
+    developed(sc, "rapide");
+    holds(sc, CREATURE, "stasis detour");
+    begin(sc);
+    commit_all(sc, "jungle beach");
+    tokens(sc, 9, 0, 0);
+    expect(sc->s.step == STEP_REVEAL_WINDOW && legal(sc, CREATURE, "play detour"));
+    expect(!legal(sc, CREATURE, "evolution rapide"));
 }
 
 SCENARIO("YE-rapide", with_one_hunted_rapide_moves_the_creature_token_to_any_adjacent_place)
@@ -324,9 +339,9 @@ SCENARIO("YE-rapide", with_one_hunted_rapide_moves_the_creature_token_to_any_adj
     expect(legal(sc, CREATURE, "creature-token 10") && !legal(sc, CREATURE, "creature-token 3"));
 }
 
-SCENARIO("YE-rapide YE-giant", rapide_moves_a_straddling_token_above_or_below_either_half)
+SCENARIO("YE-rapide YE-giant", rapide_moves_a_straddling_token_below_either_half)
 {
-    for (unsigned vertical = 0; vertical < 2; vertical++) {
+    for (unsigned upright = 0; upright < 2; upright++) {
         arrange_sanctuary(sc, 2, "");
         developed(sc, "rapide giant");
         dna(sc, 1);
@@ -335,11 +350,12 @@ SCENARIO("YE-rapide YE-giant", rapide_moves_a_straddling_token_above_or_below_ei
         commit_all(sc, "jungle jungle");
         act(sc, CREATURE, "evolution giant");
         act(sc, CREATURE, "creature-token 4");
-        act(sc, CREATURE, vertical ? "creature-token 9" : "creature-token 5");
+        act(sc, CREATURE, upright ? "creature-token 9" : "creature-token 5");
         act(sc, CREATURE, "evolution rapide");
-        expect(legal(sc, CREATURE, "creature-token 10") == !vertical);
-        expect(legal(sc, CREATURE, "creature-token 4") == vertical && !legal(sc, CREATURE, "creature-token 3"));
-        act(sc, CREATURE, "creature-token 9");
+        if (!upright) {
+            expect(legal(sc, CREATURE, "creature-token 10") && !legal(sc, CREATURE, "creature-token 3"));
+            act(sc, CREATURE, "creature-token 9");
+        }
         expect(sc->s.tokens[TOKEN_CREATURE] == 1u << 9);
     }
 }
@@ -352,10 +368,10 @@ SCENARIO("YE-rapide YE-6", rapide_moves_the_creature_token_or_the_clone_and_not_
     begin(sc);
     commit_all(sc, "jungle beach");
     act(sc, CREATURE, "play clone");
-    tokens(sc, 9, 0, 5);
+    tokens(sc, 3, 0, 5);
     act(sc, CREATURE, "evolution rapide");
     act(sc, CREATURE, "token target");
-    expect(sc->s.tokens[TOKEN_TARGET] == 1u << 10 && sc->s.tokens[TOKEN_CREATURE] == 1u << 9);
+    expect(sc->s.tokens[TOKEN_TARGET] == 1u << 10 && sc->s.tokens[TOKEN_CREATURE] == 1u << 3);
 
     arrange_sanctuary(sc, 1, "");
     developed(sc, "rapide");

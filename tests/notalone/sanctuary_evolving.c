@@ -277,7 +277,7 @@ SCENARIO("Y5-10 Y5-14", to_develop_a_fifth_it_first_discards_one_of_the_four)
     act(sc, CREATURE, "evolution leech");
     expect(sc->s.developed == evolutions_named("stalker burrower scavenger optimisateur"));
     expect(sc->s.evolution_discard == evolutions_named("leech"));
-    expect(heard_in_order(sc, "The Creature discards Leech.", "The Creature develops Optimisateur."));
+    expect(heard_in_order(sc, "The Creature discards Leech.", "The Creature develops Optimiser (Optimisateur)."));
     act(sc, CREATURE, "enough");
     pass_to_turn(sc, 6);
     expect(sc->s.evolution_discard == evolutions_named("leech"));

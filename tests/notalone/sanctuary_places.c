@@ -165,14 +165,14 @@ SCENARIO("YN-10 YP-3", a_monolith_player_who_copies_the_monolith_keeps_his_card_
 {
     arrange_sanctuary(sc, 1, "");
     developed(sc, "stalker");
-    holds(sc, 1, "dodge");
-    sanctuary_at(sc, 2);
+    holds(sc, CREATURE, "detour");
     hand(sc, 1, "monolith river");
     revealed(sc, "imitator");
     begin(sc);
     commit_all(sc, "monolith");
     tokens(sc, 7, 0, 0);
-    act(sc, 1, "play dodge");
+    act(sc, CREATURE, "play detour");
+    act(sc, CREATURE, "space 2");
     act(sc, 1, "survivor imitator");
     expect(sc->s.evolution_discard == evolutions_named("stalker") && !heard(sc, "leaves the match"));
     pass_to_phase(sc, 5);

@@ -171,7 +171,8 @@ SCENARIO("YT-1", who_is_caught_or_under_the_artemia_token_neither_rescues_nor_fo
     expect(comes_to(sc, 3, "survivor defender"));
     sc->s.seats[1].avoids = TOKEN_BIT(TOKEN_CREATURE);
     sc->s.seats[2].avoids = TOKEN_BIT(TOKEN_ARTEMIA);
-    expect(comes_to(sc, 1, "survivor defender") && comes_to(sc, 2, "power") && !comes_to(sc, 2, "fortify"));
+    expect(comes_to(sc, 1, "power") && !comes_to(sc, 1, "survivor defender"));
+    expect(comes_to(sc, 2, "power") && !comes_to(sc, 2, "fortify"));
 }
 
 SCENARIO("YT-7 YN-7", detour_onto_sanctuarys_place_lets_him_fortify_and_away_from_there_not)

@@ -13,20 +13,8 @@ static bool may_rescue_now(const struct scenario *sc, unsigned seat)
 
 /* --- tokens and ineffective places ------------------------------------------------------------------------------- */
 
-SCENARIO("YN-4", who_is_free_by_dodge_may_rescue)
-{
-    arrange_sanctuary(sc, 1, "");
-    holds(sc, 1, "dodge");
-    begin(sc);
-    commit_all(sc, "jungle");
-    tokens(sc, 2, 0, 0);
-    act(sc, 1, "play dodge");
-    pass_to(sc, 1);
-    expect(may_rescue_now(sc, 1));
-}
-
-/* Hunted 1 plays the card on Sanctuary's place, on which the tokens lie. */
-static void avoid_on_sanctuary(struct scenario *sc, const char *card, unsigned creature, unsigned artemia)
+/* Hunted 1 plays the card on the place, on which tokens lie, and is due there. The Sanctuary token lies on 3. */
+static void avoid_on(struct scenario *sc, const char *card, const char *place, unsigned creature, unsigned artemia)
 {
     char action[40];
 
@@ -35,7 +23,7 @@ static void avoid_on_sanctuary(struct scenario *sc, const char *card, unsigned c
     sc->s.rescue = 6;
     holds(sc, 1, card);
     begin(sc);
-    commit_all(sc, "river");
+    commit_all(sc, place);
     tokens(sc, creature, artemia, 0);
     act(sc, 1, action);
     pass_to(sc, 1);
@@ -44,12 +32,39 @@ static void avoid_on_sanctuary(struct scenario *sc, const char *card, unsigned c
 
 SCENARIO("YT-5 YN-4", where_a_token_lies_that_he_avoids_he_may_not_fortify)
 {
-    avoid_on_sanctuary(sc, "dodge", 3, 5);
+    avoid_on(sc, "dodge", "river", 3, 5);
     expect(!legal(sc, 1, "fortify"));
-    avoid_on_sanctuary(sc, "detector", 5, 3);
+    avoid_on(sc, "detector", "river", 5, 3);
     expect(!legal(sc, 1, "fortify"));
-    avoid_on_sanctuary(sc, "barricade", 3, 3);
+    avoid_on(sc, "barricade", "river", 3, 3);
     expect(!legal(sc, 1, "fortify"));
+}
+
+SCENARIO("YT-2 YN-4", where_a_token_lies_that_he_avoids_he_may_not_rescue)
+{
+    avoid_on(sc, "dodge", "jungle", 2, 5);
+    expect(!legal(sc, 1, "survivor defender"));
+    avoid_on(sc, "detector", "jungle", 5, 2);
+    expect(!legal(sc, 1, "survivor defender"));
+}
+
+SCENARIO("YT-2 YN-4 YA-guard YA-powel", neither_guard_nor_the_reach_of_powel_lets_him_rescue_under_a_token)
+{
+    arrange_sanctuary(sc, 2, "");
+    avatar(sc, 1, "guard");
+    avatar(sc, 2, "powel");
+    discard(sc, 2, "rover");
+    begin(sc);
+    commit_all(sc, "jungle lair");
+    tokens(sc, 2, 0, 0);
+    act(sc, 1, "avatar guard");
+    pass_to(sc, 1);
+    expect(legal(sc, 1, "power") && !legal(sc, 1, "survivor defender"));
+    sc->s.tokens[TOKEN_CREATURE] = 1u << 1;
+    sc->s.seats[2].avoids = TOKEN_BIT(TOKEN_CREATURE);
+    expect(may_rescue_now(sc, 1) && comes_to(sc, 2, "power") && !comes_to(sc, 2, "survivor defender"));
+    sc->s.tokens[TOKEN_CREATURE] = 1u << 10;
+    expect(comes_to(sc, 2, "survivor defender"));
 }
 
 SCENARIO("YT-5 YN-4", on_the_ark_under_a_token_that_he_avoids_its_power_fortifies_all_the_same)
@@ -69,7 +84,7 @@ SCENARIO("YT-5 YN-4", on_the_ark_under_a_token_that_he_avoids_its_power_fortifie
     expect(sc->s.defence == defence_start(&sc->s) - 1);
 }
 
-SCENARIO("YN-4", who_is_free_by_resistance_rescues_in_step_a)
+SCENARIO("YT-2 YN-4", who_avoids_the_target_token_by_resistance_is_due_in_step_a_and_may_not_rescue)
 {
     arrange_sanctuary(sc, 1, "decks=sanctuary+exploration");
     holds(sc, CREATURE, "scream");
@@ -80,7 +95,7 @@ SCENARIO("YN-4", who_is_free_by_resistance_rescues_in_step_a)
     tokens(sc, 5, 0, 2);
     act(sc, 1, "play resistance");
     pass_to(sc, 1);
-    expect(may_rescue_now(sc, 1));
+    expect(legal(sc, 1, "power") && !legal(sc, 1, "survivor defender"));
 }
 
 /* Hunted 1 is moved to 3 under the Target token, which lies on 3 and 4. */
@@ -180,7 +195,7 @@ SCENARIO("YN-6", mirage_and_toxin_leave_neither)
         sanctuary_at(sc, 2);
         expect(!comes_to(sc, 1, "survivor defender"));
         sc->s.seats[1].avoids = TOKEN_BIT(TOKEN_TARGET);
-        expect(comes_to(sc, 1, "survivor defender"));
+        expect(comes_to(sc, 1, "power") && !comes_to(sc, 1, "survivor defender"));
     }
 }
 

@@ -54,7 +54,7 @@ static uint64_t instead_one_by_one(const struct notalone_state *s, unsigned seat
         const struct piece *row = card_row(SURVIVAL + (unsigned)bit);
 
         if (row->instead && may_play_survival(s, seat) && row->playable(s, &user) &&
-            !(s->now.spent & place_bit(s->planet[s->seats[seat].space[index]])))
+            has_power(s, s->planet[s->seats[seat].space[index]], &user))
             found |= (uint64_t)1 << bit;
     }
     return found;

@@ -41,8 +41,7 @@ enum trait {
     TRAIT_PAYS_DNA = 1 << 23,       /* its use costs 1 DNA... */
     TRAIT_PAYS_HUNT_CARD = 1 << 24, /* ... or a Hunt card from hand */
     TRAIT_ACTS_AS = 1 << 25,        /* its use has the effect of the Hunt card `datum` */
-    TRAIT_CROSSES = 1 << 27,        /* moves a token by spaces_to_cross */
-    TRAIT_DRAWS_LESS = 1 << 28,     /* after its use the hand is refilled to one Hunt card less this turn */
+    TRAIT_MOVES_DOWN = 1 << 27,     /* moves a token by spaces_below */
     /* Survivors */
     TRAIT_SHARED = 1 << 26, /* its effect is the same for each Hunted */
 };
@@ -60,7 +59,7 @@ enum standing {
     STANDING_PRESCIENCE,  /* before tokens are placed a Hunted with a large hand shows places */
     STANDING_HERD,        /* Sanctuary may go to an adjacent place */
     STANDING_THICK_SKIN,  /* cards with TRAIT_HURTS cost a place more */
-    STANDING_HOWL,        /* those beside the Creature token discard a place */
+    STANDING_HOWL,        /* those above and below the Creature token discard a place */
     STANDING_CRAWL,       /* the Artemia token instead of Hunt cards */
     STANDING_STALK,       /* no Survival card moves the Creature token */
     STANDING_LEECH,       /* a catch gives DNA */

@@ -8,11 +8,11 @@
 #define NOTALONE_DECKS_EVOLUTIONS_H
 
 #define LEVEL_1_EVOLUTIONS(X)                                                                                          \
-    X(1, "optimisateur", "Optimisateur", 1, COST_OPTIMISATEUR, 4, STANDING_REFILL, RECONSTRUCTED,                      \
+    X(1, "optimisateur", "Optimiser (Optimisateur)", 1, COST_OPTIMISATEUR, 4, STANDING_REFILL, RECONSTRUCTED,          \
       "Refill your hand to 4 Hunt cards.", .traits = TRAIT_ICON, .datum = 4)                                           \
-    X(2, "instinctif", "Instinctif", 1, COST_INSTINCTIF, 4, STANDING_CULL, RECONSTRUCTED,                              \
+    X(2, "instinctif", "Instinctive (Instinctif)", 1, COST_INSTINCTIF, 4, STANDING_CULL, RECONSTRUCTED,                \
       "Before refilling you may discard any Hunt cards.", .traits = TRAIT_ICON)                                        \
-    X(3, "malicieux", "Malicieux", 1, COST_MALICIEUX, 2, STANDING_NONE, RECONSTRUCTED,                                 \
+    X(3, "malicieux", "Mischievous (Malicieux)", 1, COST_MALICIEUX, 2, STANDING_NONE, RECONSTRUCTED,                   \
       "Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.",                            \
       .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD, .playable = malicieux_playable,                        \
       .play = malicieux_play, .chosen = malicieux_chosen)                                                              \
@@ -20,27 +20,27 @@
       "Take 1 DNA if a Hunted was left without Will in phase 3.", .playable = has_settled_zero_will, .play = take_dna) \
     X(5, "burrower", "Burrower", 1, COST_BURROWER, 5, STANDING_BURROW, RECONSTRUCTED,                                  \
       "When you nest you may put 1 revealed Survivor under the deck.", .traits = 0)                                    \
-    X(6, "assommeur", "Assommeur", 1, COST_ASSOMMEUR, 3, STANDING_STUN, RECONSTRUCTED,                                 \
+    X(6, "assommeur", "Stunner (Assommeur)", 1, COST_ASSOMMEUR, 3, STANDING_STUN, RECONSTRUCTED,                       \
       "Each Hunted caught by the Creature token discards 1 place from hand.", .traits = TRAIT_ICON)                    \
-    X(7, "vif", "Vif", 1, COST_VIF, 0, STANDING_NONE, RECONSTRUCTED,                                                   \
-      "Discard 1 Hunt card: you may play 1 Hunt card more this turn, and refill your hand to 1 card less.",            \
-      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD | TRAIT_DRAWS_LESS, .playable = vif_playable,           \
-      .play = vif_play)                                                                                                \
+    X(7, "vif", "Swift (Vif)", 1, COST_VIF, 3, STANDING_NONE, RECONSTRUCTED,                                           \
+      "Discard 1 Hunt card: you may play 1 Hunt card more this turn.",                                                 \
+      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD, .playable = vif_playable, .play = vif_play)            \
     X(8, "prescient", "Prescient", 1, COST_PRESCIENT, 2, STANDING_PRESCIENCE, RECONSTRUCTED,                           \
       "Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3.", .traits = TRAIT_ICON,    \
       .playable = prescient_playable, .play = prescient_play, .chosen = prescient_chosen)                              \
-    X(9, "rabatteur", "Rabatteur", 1, COST_RABATTEUR, 5, STANDING_HERD, RECONSTRUCTED,                                 \
+    X(9, "rabatteur", "Beater (Rabatteur)", 1, COST_RABATTEUR, 5, STANDING_HERD, RECONSTRUCTED,                        \
       "Sanctuary may move to an adjacent place of your choice instead of the next.", .traits = 0)                      \
     X(10, "thick-skinned", "Thick-skinned", 1, COST_THICK_SKINNED, 1, STANDING_THICK_SKIN, RECONSTRUCTED,              \
       "Sacrifice and Strike Back cost their player 1 place more from hand.", .traits = 0)                              \
-    X(11, "rapide", "Rapide", 1, COST_RAPIDE, 3, STANDING_NONE, RECONSTRUCTED,                                         \
-      "Right after the reveal discard 1 Hunt card: move the Creature token to the place above or below it, "           \
-      "with one Hunted to any adjacent place.",                                                                        \
-      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD | TRAIT_CROSSES, .datum = TOKEN_CREATURE,               \
+    X(11, "rapide", "Rapid (Rapide)", 1, COST_RAPIDE, 3, STANDING_NONE, RECONSTRUCTED,                                 \
+      "Right after the reveal discard 1 Hunt card: move the Creature token to the place below it, with one Hunted to " \
+      "any adjacent place.",                                                                                           \
+      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD | TRAIT_MOVES_DOWN, .datum = TOKEN_CREATURE,            \
       .playable = rapide_playable, .play = play_move_token, .chosen = chosen_move_token)                               \
-    X(12, "hurleur", "Hurleur", 1, COST_HURLEUR, 3, STANDING_HOWL, RECONSTRUCTED,                                      \
-      "Each Hunted next to the Creature token and not caught discards 1 place from hand.", .traits = TRAIT_ICON)       \
-    X(13, "primitif", "Primitif", 1, COST_PRIMITIF, 2, STANDING_CRAWL, RECONSTRUCTED,                                  \
+    X(12, "hurleur", "Howler (Hurleur)", 1, COST_HURLEUR, 3, STANDING_HOWL, RECONSTRUCTED,                             \
+      "Each Hunted above or below the Creature token and not caught discards 1 place from hand.",                      \
+      .traits = TRAIT_ICON)                                                                                            \
+    X(13, "primitif", "Primitive (Primitif)", 1, COST_PRIMITIF, 2, STANDING_CRAWL, RECONSTRUCTED,                      \
       "If you have played no Hunt card you may place the Artemia token; then you play none this turn.",                \
       .traits = TRAIT_ICON)                                                                                            \
     X(14, "stalker", "Stalker", 1, COST_STALKER, 3, STANDING_STALK, RECONSTRUCTED,                                     \

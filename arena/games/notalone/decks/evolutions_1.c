@@ -42,10 +42,10 @@ static void vif_play(struct play *p, struct frame *f)
 
 static bool rapide_playable(const struct notalone_state *s, const struct user *user)
 {
-    bool crosses = spaces_to_cross(s, TOKEN_CREATURE) || (s->now.clone && spaces_to_cross(s, TOKEN_TARGET));
+    bool moves = spaces_below(s, TOKEN_CREATURE) || (s->now.clone && spaces_below(s, TOKEN_TARGET));
 
     (void)user;
-    return s->step == STEP_REVEAL_WINDOW && crosses;
+    return s->step == STEP_REVEAL_WINDOW && moves;
 }
 
 /* --- at their moment --------------------------------------------------------------------------------------------- */

@@ -40,7 +40,7 @@
       .traits = TRAIT_NEVER_COPIED | TRAIT_LENT, .datum = 2, .playable = pole_playable, .play = pole_play)             \
     X(FUNGI, "fungi", "The Fungi", 9, EXPLORATION, DIGEST,                                                             \
       "Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue track ahead: a "  \
-      "Hunted with 1 or 2 Will takes one when Rescue comes there.",                                                    \
+      "Hunted with less than 3 Will takes one when Rescue comes there.",                                               \
       .datum = 2, .playable = fungi_playable, .play = fungi_play, .chosen = fungi_chosen)                              \
     X(PORTAL, "portal", "The Portal", 10, EXPLORATION, PRINTED,                                                        \
       "Discard this card at once and play another place from hand, face up: you are there now.",                       \

@@ -220,7 +220,7 @@ void play_copy_discarded(struct play *p, struct frame *f)
 
 static uint16_t destinations(const struct notalone_state *s, const struct frame *f, unsigned token)
 {
-    return card_row(f->acts_as)->traits & TRAIT_CROSSES ? spaces_to_cross(s, token) : spaces_to_move(s, token);
+    return card_row(f->acts_as)->traits & TRAIT_MOVES_DOWN ? spaces_below(s, token) : spaces_to_move(s, token);
 }
 
 static void ask_destination(struct play *p, struct frame *f)

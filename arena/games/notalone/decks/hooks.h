@@ -74,7 +74,7 @@ void play_copy_discarded(struct play *p, struct frame *f);
 void play_move_sanctuary(struct play *p, struct frame *f);
 void chosen_move_sanctuary(struct play *p, struct frame *f, unsigned action);
 
-/* Moves a token to a space adjacent to one of those it lies on (TRAIT_CROSSES: spaces_to_cross). datum: enum token. */
+/* Moves a token to a space adjacent to one of those it lies on (TRAIT_MOVES_DOWN: spaces_below). datum: enum token. */
 void play_move_token(struct play *p, struct frame *f);
 void chosen_move_token(struct play *p, struct frame *f, unsigned action);
 

@@ -11,8 +11,9 @@
       "Take back this card, and take back 1 place from your discard or draw 1 Survivor.", .playable = canyon_playable, \
       .play = canyon_play)                                                                                             \
     X(MONOLITH, "monolith", "The Monolith", 7, SANCTUARY, PRINTED,                                                     \
-      "Discard 1 developed Evolution of your choice: this card leaves the game.", .traits = TRAIT_ALWAYS_THREE,        \
-      .playable = monolith_playable, .play = monolith_play, .chosen = monolith_chosen)                                 \
+      "Discard 1 developed Evolution of your choice. Then this card leaves the game, if it is the one that you "       \
+      "played.",                                                                                                       \
+      .traits = TRAIT_ALWAYS_THREE, .playable = monolith_playable, .play = monolith_play, .chosen = monolith_chosen)   \
     X(ARK, "ark", "The Ark", 8, SANCTUARY, RECONSTRUCTED,                                                              \
       "Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all.", .traits = TRAIT_ONCE,               \
       .playable = ark_playable, .play = ark_play)                                                                      \

@@ -54,13 +54,6 @@ uint8_t resolution_due(const struct notalone_state *s, bool under_target, unsign
  * the Hunted may have moved since. */
 enum resolution_stage { RESOLUTION_WHICH, RESOLUTION_ASK, RESOLUTION_ANSWERED, RESOLUTION_DONE };
 
-static bool may_use_power(const struct notalone_state *s, const struct frame *f)
-{
-    const struct user user = {.seat = f->seat, .index = f->index};
-
-    return has_power(s, s->planet[s->seats[f->seat].space[f->index]], &user);
-}
-
 static void resolution_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
                                struct action_list *list)
 {
@@ -68,7 +61,7 @@ static void resolution_actions(const struct notalone_state *s, const struct fram
         list_add_mask(list, f->base, f->options);
         return;
     }
-    if (may_use_power(s, f))
+    if (may_use_power(s, seat, f->index))
         list_add(list, ACTION_POWER);
     list_add(list, ACTION_NOTHING);
     if (s->sanctuary_in_play && may_fortify(s, seat, f->index))
@@ -93,7 +86,7 @@ SELDOM static bool has_several_actions(const struct notalone_state *s, const str
 /* He can always do nothing. He is asked if he can do anything else, mostly to use the power. */
 static bool has_choice(const struct notalone_state *s, const struct frame *f)
 {
-    return may_use_power(s, f) || has_several_actions(s, f);
+    return may_use_power(s, f->seat, f->index) || has_several_actions(s, f);
 }
 
 static void ask(struct notalone_state *s, struct frame *f)

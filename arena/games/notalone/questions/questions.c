@@ -416,18 +416,12 @@ bool could_play(const struct notalone_state *s, unsigned seat)
     return could_be_playable(s, seat, cards_to_play(s, seat));
 }
 
-/* True if the place's one use of the turn is made. Then there is no power left that a card could replace. */
-static bool is_spent(const struct notalone_state *s, unsigned seat, unsigned index)
-{
-    return s->now.spent & place_bit(place_at(s, s->seats[seat].space[index]));
-}
-
 uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index)
 {
     const struct user user = {.seat = (uint8_t)seat, .index = (uint8_t)index};
     uint64_t cards = s->seats[seat].survival & notalone_survival_instead;
 
-    if (!cards || !may_play_survival(s, seat) || is_spent(s, seat, index))
+    if (!cards || !may_play_survival(s, seat) || !may_use_power(s, seat, index))
         return 0;
     for_each_bit(cards, bit)
         if (!card_row(SURVIVAL + (unsigned)bit)->playable(s, &user))

@@ -155,7 +155,8 @@ unsigned price_of_hurting(const struct notalone_state *s);
 bool could_play(const struct notalone_state *s, unsigned seat);
 /* The card whose effect `card` would have: itself, or what it copies; 0 if there is nothing to copy. */
 unsigned effect_of(const struct notalone_state *s, unsigned card);
-/* Survival cards that the seat can play instead of the power of its place `index`: mask. */
+/* Survival cards that the seat can play instead of the power of its place `index`, so none if may_use_power is false:
+ * mask. */
 uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index);
 
 /* Tokens and places */
@@ -169,8 +170,8 @@ uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigne
 /* Where the token may be moved: the spaces adjacent to one on which it lies. If it straddles, its own two spaces are
  * such spaces too. Mask. */
 uint16_t spaces_to_move(const struct notalone_state *s, unsigned token);
-/* Those of spaces_to_move above or below the token; with one Hunted, all of them. */
-uint16_t spaces_to_cross(const struct notalone_state *s, unsigned token);
+/* Those of spaces_to_move below the token; with one Hunted, all of them. */
+uint16_t spaces_below(const struct notalone_state *s, unsigned token);
 /* Tokens that a Survival card can move: mask. */
 uint8_t tokens_for_survival(const struct notalone_state *s);
 bool avoids(const struct notalone_state *s, unsigned token, unsigned seat);
@@ -181,11 +182,14 @@ bool is_beside(const struct notalone_state *s, unsigned token, unsigned seat, un
 unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat);
 /* True if the Creature token or a Clone catches him on his place `index`. */
 bool catches(const struct notalone_state *s, unsigned seat, unsigned index);
-uint16_t creature_spaces(const struct notalone_state *s);       /* the Clone's too */
-uint8_t hunted_beside_creature(const struct notalone_state *s); /* or the Clone; mask of seats */
+uint16_t creature_spaces(const struct notalone_state *s); /* the Clone's too */
+/* Those above or below the Creature token, or the Clone, which could act on them there: mask of seats. */
+uint8_t hunted_across_creature(const struct notalone_state *s);
 uint16_t ineffective_spaces(const struct notalone_state *s);
 bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index);
 bool has_power(const struct notalone_state *s, unsigned place, const struct user *user);
+/* True if the seat can use the power of its place `index`, which is usable. */
+bool may_use_power(const struct notalone_state *s, unsigned seat, unsigned index);
 /* Those of `places` whose power the user can copy with some effect. */
 uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user);
 /* True if the power can return its own card ("this card" in the rules): the card is on the table, he may take back, and

@@ -63,10 +63,10 @@ static bool is_in_reach(unsigned space, unsigned sanctuary)
     return !(both & ~UPPER_ROW) || !(both & ~LOWER_ROW) || space + COLUMNS == sanctuary || sanctuary + COLUMNS == space;
 }
 
-/* No Hunt token acts on him there, and the place is usable. */
+/* His place is usable, and no Hunt token lies there, not even one that he avoids. */
 static bool is_free(const struct notalone_state *s, unsigned seat, unsigned index)
 {
-    return is_usable(s, seat, index) && !acts(s, TOKEN_TARGET, seat, index);
+    return !(spaces_under_tokens(s) >> s->seats[seat].space[index] & 1) && is_usable(s, seat, index);
 }
 
 bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index)
@@ -82,10 +82,8 @@ bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index)
 
 bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index)
 {
-    unsigned space = s->seats[seat].space[index];
-
-    return space == s->sanctuary && !s->now.fortified && !s->now.no_fortify && !(spaces_under_tokens(s) >> space & 1) &&
-           is_usable(s, seat, index);
+    return s->seats[seat].space[index] == s->sanctuary && !s->now.fortified && !s->now.no_fortify &&
+           is_free(s, seat, index);
 }
 
 /* --- what cards bar ---------------------------------------------------------------------------------------------- */
@@ -184,11 +182,9 @@ uint32_t evolutions_to_swap(const struct notalone_state *s)
 
 unsigned hunt_hand_size(const struct notalone_state *s)
 {
-    unsigned evolution = evolution_giving(s, STANDING_REFILL), less = 0;
+    unsigned evolution = evolution_giving(s, STANDING_REFILL);
 
-    for_each_bit(s->now.used, used)
-        less += (card_row(EVOLUTION + (unsigned)used)->traits & TRAIT_DRAWS_LESS) != 0;
-    return (evolution ? card_row(evolution)->datum : HUNT_HAND) - less;
+    return evolution ? card_row(evolution)->datum : HUNT_HAND;
 }
 
 unsigned price_of_hurting(const struct notalone_state *s)

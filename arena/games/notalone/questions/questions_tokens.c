@@ -47,12 +47,11 @@ static uint16_t spaces_beside(const struct notalone_state *s, unsigned token)
     return adjacent_spaces(s, s->tokens[token]) & (uint16_t)~s->tokens[token];
 }
 
-uint16_t spaces_to_cross(const struct notalone_state *s, unsigned token)
+uint16_t spaces_below(const struct notalone_state *s, unsigned token)
 {
-    unsigned spaces = s->tokens[token];
-    unsigned column = spaces << COLUMNS | spaces >> COLUMNS;
+    unsigned below = (unsigned)s->tokens[token] << COLUMNS;
 
-    return spaces_to_move(s, token) & (uint16_t)(s->hunted == 1 ? ALL_SPACES : column);
+    return spaces_to_move(s, token) & (uint16_t)(s->hunted == 1 ? ALL_SPACES : below);
 }
 
 uint8_t tokens_for_survival(const struct notalone_state *s)
@@ -101,13 +100,21 @@ bool catches(const struct notalone_state *s, unsigned seat, unsigned index)
     return acts(s, TOKEN_CREATURE, seat, index) || (s->now.clone && acts(s, TOKEN_TARGET, seat, index));
 }
 
-uint8_t hunted_beside_creature(const struct notalone_state *s)
+static bool is_across(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index)
+{
+    unsigned spaces = s->tokens[token];
+
+    return (spaces << COLUMNS | spaces >> COLUMNS) >> s->seats[seat].space[index] & 1 &&
+           is_beside(s, token, seat, index);
+}
+
+uint8_t hunted_across_creature(const struct notalone_state *s)
 {
     uint8_t seats = 0;
 
     for_each_hunted(s, seat)
         for (unsigned i = 0; i < s->seats[seat].count; i++)
-            if (is_beside(s, TOKEN_CREATURE, seat, i) || (s->now.clone && is_beside(s, TOKEN_TARGET, seat, i)))
+            if (is_across(s, TOKEN_CREATURE, seat, i) || (s->now.clone && is_across(s, TOKEN_TARGET, seat, i)))
                 seats |= (uint8_t)(1u << seat);
     return seats;
 }
@@ -145,6 +152,13 @@ bool has_power(const struct notalone_state *s, unsigned place, const struct user
     if (user->used & place_bit(place) || s->now.spent & place_bit(place))
         return false;
     return !row->playable || row->playable(s, user);
+}
+
+bool may_use_power(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    const struct user user = {.seat = (uint8_t)seat, .index = (uint8_t)index};
+
+    return has_power(s, place_at(s, s->seats[seat].space[index]), &user);
 }
 
 uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user)

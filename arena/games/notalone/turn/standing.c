@@ -42,7 +42,7 @@ static uint8_t seats_to_discard(const struct notalone_state *s)
     if (evolution_gives(s, STANDING_STUN))
         seats |= (uint8_t)s->caught;
     if (evolution_gives(s, STANDING_HOWL))
-        seats |= hunted_beside_creature(s) & (uint8_t)~s->caught;
+        seats |= hunted_across_creature(s) & (uint8_t)~s->caught;
     return seats;
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // Epoch is that of the rules.
-const Epoch = "notalone-2-ad1e8373bd44de48"
+const Epoch = "notalone-3-11bb85895d9c45eb"
 
 // Kinds of actions.
 const ActionPass = "pass"
@@ -343,7 +343,7 @@ const PlaceArchipelago Place = 20
 const PlacePole Place = 21
 
 // PlaceFungi is The Fungi. Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the
-// Rescue track ahead: a Hunted with 1 or 2 Will takes one when Rescue comes there.
+// Rescue track ahead: a Hunted with less than 3 Will takes one when Rescue comes there.
 const PlaceFungi Place = 22
 
 // PlacePortal is The Portal. Discard this card at once and play another place from hand, face up: you are there now.
@@ -352,7 +352,8 @@ const PlacePortal Place = 23
 // PlaceCanyon is The Canyon. Take back this card, and take back 1 place from your discard or draw 1 Survivor.
 const PlaceCanyon Place = 24
 
-// PlaceMonolith is The Monolith. Discard 1 developed Evolution of your choice: this card leaves the game.
+// PlaceMonolith is The Monolith. Discard 1 developed Evolution of your choice. Then this card leaves the game, if it is
+// the one that you played.
 const PlaceMonolith Place = 25
 
 // PlaceArk is The Ark. Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all.
@@ -755,13 +756,14 @@ type Evolution int
 // String is its name.
 func (code Evolution) String() string { return name("evolution", int(code)) }
 
-// EvolutionOptimisateur is Optimisateur. Refill your hand to 4 Hunt cards.
+// EvolutionOptimisateur is Optimiser (Optimisateur). Refill your hand to 4 Hunt cards.
 const EvolutionOptimisateur Evolution = 1
 
-// EvolutionInstinctif is Instinctif. Before refilling you may discard any Hunt cards.
+// EvolutionInstinctif is Instinctive (Instinctif). Before refilling you may discard any Hunt cards.
 const EvolutionInstinctif Evolution = 2
 
-// EvolutionMalicieux is Malicieux. Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.
+// EvolutionMalicieux is Mischievous (Malicieux). Discard 1 Hunt card: a Hunted of your choice shows you 1 random place
+// of his hand.
 const EvolutionMalicieux Evolution = 3
 
 // EvolutionScavenger is Scavenger. Take 1 DNA if a Hunted was left without Will in phase 3.
@@ -770,31 +772,31 @@ const EvolutionScavenger Evolution = 4
 // EvolutionBurrower is Burrower. When you nest you may put 1 revealed Survivor under the deck.
 const EvolutionBurrower Evolution = 5
 
-// EvolutionAssommeur is Assommeur. Each Hunted caught by the Creature token discards 1 place from hand.
+// EvolutionAssommeur is Stunner (Assommeur). Each Hunted caught by the Creature token discards 1 place from hand.
 const EvolutionAssommeur Evolution = 6
 
-// EvolutionVif is Vif. Discard 1 Hunt card: you may play 1 Hunt card more this turn, and refill your hand to 1 card
-// less.
+// EvolutionVif is Swift (Vif). Discard 1 Hunt card: you may play 1 Hunt card more this turn.
 const EvolutionVif Evolution = 7
 
 // EvolutionPrescient is Prescient. Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3.
 const EvolutionPrescient Evolution = 8
 
-// EvolutionRabatteur is Rabatteur. Sanctuary may move to an adjacent place of your choice instead of the next.
+// EvolutionRabatteur is Beater (Rabatteur). Sanctuary may move to an adjacent place of your choice instead of the next.
 const EvolutionRabatteur Evolution = 9
 
 // EvolutionThickSkinned is Thick-skinned. Sacrifice and Strike Back cost their player 1 place more from hand.
 const EvolutionThickSkinned Evolution = 10
 
-// EvolutionRapide is Rapide. Right after the reveal discard 1 Hunt card: move the Creature token to the place above or
+// EvolutionRapide is Rapid (Rapide). Right after the reveal discard 1 Hunt card: move the Creature token to the place
 // below it, with one Hunted to any adjacent place.
 const EvolutionRapide Evolution = 11
 
-// EvolutionHurleur is Hurleur. Each Hunted next to the Creature token and not caught discards 1 place from hand.
+// EvolutionHurleur is Howler (Hurleur). Each Hunted above or below the Creature token and not caught discards 1 place
+// from hand.
 const EvolutionHurleur Evolution = 12
 
-// EvolutionPrimitif is Primitif. If you have played no Hunt card you may place the Artemia token; then you play none
-// this turn.
+// EvolutionPrimitif is Primitive (Primitif). If you have played no Hunt card you may place the Artemia token; then you
+// play none this turn.
 const EvolutionPrimitif Evolution = 13
 
 // EvolutionStalker is Stalker. No Survival card moves the Creature token.
@@ -2510,19 +2512,19 @@ var actions = []game.Action{
 	{ID: 989, Kind: "take-dna", Object: "1", Text: "take 1 DNA"},
 	{ID: 990, Kind: "take-dna", Object: "2", Text: "take 2 DNA"},
 	{ID: 991, Kind: "take-dna", Object: "3", Text: "take 3 DNA"},
-	{ID: 993, Kind: "evolution", Object: "optimisateur", Text: "the Evolution Optimisateur"},
-	{ID: 994, Kind: "evolution", Object: "instinctif", Text: "the Evolution Instinctif"},
-	{ID: 995, Kind: "evolution", Object: "malicieux", Text: "the Evolution Malicieux"},
+	{ID: 993, Kind: "evolution", Object: "optimisateur", Text: "the Evolution Optimiser (Optimisateur)"},
+	{ID: 994, Kind: "evolution", Object: "instinctif", Text: "the Evolution Instinctive (Instinctif)"},
+	{ID: 995, Kind: "evolution", Object: "malicieux", Text: "the Evolution Mischievous (Malicieux)"},
 	{ID: 996, Kind: "evolution", Object: "scavenger", Text: "the Evolution Scavenger"},
 	{ID: 997, Kind: "evolution", Object: "burrower", Text: "the Evolution Burrower"},
-	{ID: 998, Kind: "evolution", Object: "assommeur", Text: "the Evolution Assommeur"},
-	{ID: 999, Kind: "evolution", Object: "vif", Text: "the Evolution Vif"},
+	{ID: 998, Kind: "evolution", Object: "assommeur", Text: "the Evolution Stunner (Assommeur)"},
+	{ID: 999, Kind: "evolution", Object: "vif", Text: "the Evolution Swift (Vif)"},
 	{ID: 1000, Kind: "evolution", Object: "prescient", Text: "the Evolution Prescient"},
-	{ID: 1001, Kind: "evolution", Object: "rabatteur", Text: "the Evolution Rabatteur"},
+	{ID: 1001, Kind: "evolution", Object: "rabatteur", Text: "the Evolution Beater (Rabatteur)"},
 	{ID: 1002, Kind: "evolution", Object: "thick-skinned", Text: "the Evolution Thick-skinned"},
-	{ID: 1003, Kind: "evolution", Object: "rapide", Text: "the Evolution Rapide"},
-	{ID: 1004, Kind: "evolution", Object: "hurleur", Text: "the Evolution Hurleur"},
-	{ID: 1005, Kind: "evolution", Object: "primitif", Text: "the Evolution Primitif"},
+	{ID: 1003, Kind: "evolution", Object: "rapide", Text: "the Evolution Rapid (Rapide)"},
+	{ID: 1004, Kind: "evolution", Object: "hurleur", Text: "the Evolution Howler (Hurleur)"},
+	{ID: 1005, Kind: "evolution", Object: "primitif", Text: "the Evolution Primitive (Primitif)"},
 	{ID: 1006, Kind: "evolution", Object: "stalker", Text: "the Evolution Stalker"},
 	{ID: 1007, Kind: "evolution", Object: "leech", Text: "the Evolution Leech"},
 	{ID: 1008, Kind: "evolution", Object: "venomous", Text: "the Evolution Venomous"},
@@ -2693,19 +2695,19 @@ var pieces = []game.Piece{
 	{Type: "survivor", Code: 16, ID: "poisoner-3", Name: "Poisoner"},
 	{Type: "survivor", Code: 17, ID: "michelle-west", Name: "Michelle West"},
 	{Type: "survivor", Code: 18, ID: "supplier-2", Name: "Supplier"},
-	{Type: "evolution", Code: 1, ID: "optimisateur", Name: "Optimisateur"},
-	{Type: "evolution", Code: 2, ID: "instinctif", Name: "Instinctif"},
-	{Type: "evolution", Code: 3, ID: "malicieux", Name: "Malicieux"},
+	{Type: "evolution", Code: 1, ID: "optimisateur", Name: "Optimiser (Optimisateur)"},
+	{Type: "evolution", Code: 2, ID: "instinctif", Name: "Instinctive (Instinctif)"},
+	{Type: "evolution", Code: 3, ID: "malicieux", Name: "Mischievous (Malicieux)"},
 	{Type: "evolution", Code: 4, ID: "scavenger", Name: "Scavenger"},
 	{Type: "evolution", Code: 5, ID: "burrower", Name: "Burrower"},
-	{Type: "evolution", Code: 6, ID: "assommeur", Name: "Assommeur"},
-	{Type: "evolution", Code: 7, ID: "vif", Name: "Vif"},
+	{Type: "evolution", Code: 6, ID: "assommeur", Name: "Stunner (Assommeur)"},
+	{Type: "evolution", Code: 7, ID: "vif", Name: "Swift (Vif)"},
 	{Type: "evolution", Code: 8, ID: "prescient", Name: "Prescient"},
-	{Type: "evolution", Code: 9, ID: "rabatteur", Name: "Rabatteur"},
+	{Type: "evolution", Code: 9, ID: "rabatteur", Name: "Beater (Rabatteur)"},
 	{Type: "evolution", Code: 10, ID: "thick-skinned", Name: "Thick-skinned"},
-	{Type: "evolution", Code: 11, ID: "rapide", Name: "Rapide"},
-	{Type: "evolution", Code: 12, ID: "hurleur", Name: "Hurleur"},
-	{Type: "evolution", Code: 13, ID: "primitif", Name: "Primitif"},
+	{Type: "evolution", Code: 11, ID: "rapide", Name: "Rapid (Rapide)"},
+	{Type: "evolution", Code: 12, ID: "hurleur", Name: "Howler (Hurleur)"},
+	{Type: "evolution", Code: 13, ID: "primitif", Name: "Primitive (Primitif)"},
 	{Type: "evolution", Code: 14, ID: "stalker", Name: "Stalker"},
 	{Type: "evolution", Code: 15, ID: "leech", Name: "Leech"},
 	{Type: "evolution", Code: 16, ID: "venomous", Name: "Venomous"},

@@ -6,7 +6,7 @@ use crate::words::{Action, Holds, Key, Name, Piece, Rows, Words};
 use crate::{ArenaError, Decision};
 
 /// The epoch of the rules that these words are for.
-pub const EPOCH: &str = "notalone-2-ad1e8373bd44de48";
+pub const EPOCH: &str = "notalone-3-11bb85895d9c45eb";
 
 /// The kinds of actions.
 pub const ACTION_KINDS: [&str; 53] = [
@@ -193,13 +193,14 @@ pub enum Place {
     /// The Pole. Give up 1 Will: Rescue +2. Played, this card returns to the reserve. This power is never copied.
     Pole = 21,
     /// The Fungi. Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue track
-    /// ahead: a Hunted with 1 or 2 Will takes one when Rescue comes there.
+    /// ahead: a Hunted with less than 3 Will takes one when Rescue comes there.
     Fungi = 22,
     /// The Portal. Discard this card at once and play another place from hand, face up: you are there now.
     Portal = 23,
     /// The Canyon. Take back this card, and take back 1 place from your discard or draw 1 Survivor.
     Canyon = 24,
-    /// The Monolith. Discard 1 developed Evolution of your choice: this card leaves the game.
+    /// The Monolith. Discard 1 developed Evolution of your choice. Then this card leaves the game, if it is the one
+    /// that you played.
     Monolith = 25,
     /// The Ark. Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all.
     Ark = 26,
@@ -472,32 +473,33 @@ pub enum Survivor {
 pieces! {
 /// Codes of the pieces of type evolution.
 pub enum Evolution {
-    /// Optimisateur. Refill your hand to 4 Hunt cards.
+    /// Optimiser (Optimisateur). Refill your hand to 4 Hunt cards.
     Optimisateur = 1,
-    /// Instinctif. Before refilling you may discard any Hunt cards.
+    /// Instinctive (Instinctif). Before refilling you may discard any Hunt cards.
     Instinctif = 2,
-    /// Malicieux. Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.
+    /// Mischievous (Malicieux). Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.
     Malicieux = 3,
     /// Scavenger. Take 1 DNA if a Hunted was left without Will in phase 3.
     Scavenger = 4,
     /// Burrower. When you nest you may put 1 revealed Survivor under the deck.
     Burrower = 5,
-    /// Assommeur. Each Hunted caught by the Creature token discards 1 place from hand.
+    /// Stunner (Assommeur). Each Hunted caught by the Creature token discards 1 place from hand.
     Assommeur = 6,
-    /// Vif. Discard 1 Hunt card: you may play 1 Hunt card more this turn, and refill your hand to 1 card less.
+    /// Swift (Vif). Discard 1 Hunt card: you may play 1 Hunt card more this turn.
     Vif = 7,
     /// Prescient. Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3.
     Prescient = 8,
-    /// Rabatteur. Sanctuary may move to an adjacent place of your choice instead of the next.
+    /// Beater (Rabatteur). Sanctuary may move to an adjacent place of your choice instead of the next.
     Rabatteur = 9,
     /// Thick-skinned. Sacrifice and Strike Back cost their player 1 place more from hand.
     ThickSkinned = 10,
-    /// Rapide. Right after the reveal discard 1 Hunt card: move the Creature token to the place above or below it, with
+    /// Rapid (Rapide). Right after the reveal discard 1 Hunt card: move the Creature token to the place below it, with
     /// one Hunted to any adjacent place.
     Rapide = 11,
-    /// Hurleur. Each Hunted next to the Creature token and not caught discards 1 place from hand.
+    /// Howler (Hurleur). Each Hunted above or below the Creature token and not caught discards 1 place from hand.
     Hurleur = 12,
-    /// Primitif. If you have played no Hunt card you may place the Artemia token; then you play none this turn.
+    /// Primitive (Primitif). If you have played no Hunt card you may place the Artemia token; then you play none this
+    /// turn.
     Primitif = 13,
     /// Stalker. No Survival card moves the Creature token.
     Stalker = 14,
@@ -2177,19 +2179,19 @@ static ACTIONS: [Action; 843] = [
     action!(989, "take-dna", "1", "take 1 DNA"),
     action!(990, "take-dna", "2", "take 2 DNA"),
     action!(991, "take-dna", "3", "take 3 DNA"),
-    action!(993, "evolution", "optimisateur", "the Evolution Optimisateur"),
-    action!(994, "evolution", "instinctif", "the Evolution Instinctif"),
-    action!(995, "evolution", "malicieux", "the Evolution Malicieux"),
+    action!(993, "evolution", "optimisateur", "the Evolution Optimiser (Optimisateur)"),
+    action!(994, "evolution", "instinctif", "the Evolution Instinctive (Instinctif)"),
+    action!(995, "evolution", "malicieux", "the Evolution Mischievous (Malicieux)"),
     action!(996, "evolution", "scavenger", "the Evolution Scavenger"),
     action!(997, "evolution", "burrower", "the Evolution Burrower"),
-    action!(998, "evolution", "assommeur", "the Evolution Assommeur"),
-    action!(999, "evolution", "vif", "the Evolution Vif"),
+    action!(998, "evolution", "assommeur", "the Evolution Stunner (Assommeur)"),
+    action!(999, "evolution", "vif", "the Evolution Swift (Vif)"),
     action!(1000, "evolution", "prescient", "the Evolution Prescient"),
-    action!(1001, "evolution", "rabatteur", "the Evolution Rabatteur"),
+    action!(1001, "evolution", "rabatteur", "the Evolution Beater (Rabatteur)"),
     action!(1002, "evolution", "thick-skinned", "the Evolution Thick-skinned"),
-    action!(1003, "evolution", "rapide", "the Evolution Rapide"),
-    action!(1004, "evolution", "hurleur", "the Evolution Hurleur"),
-    action!(1005, "evolution", "primitif", "the Evolution Primitif"),
+    action!(1003, "evolution", "rapide", "the Evolution Rapid (Rapide)"),
+    action!(1004, "evolution", "hurleur", "the Evolution Howler (Hurleur)"),
+    action!(1005, "evolution", "primitif", "the Evolution Primitive (Primitif)"),
     action!(1006, "evolution", "stalker", "the Evolution Stalker"),
     action!(1007, "evolution", "leech", "the Evolution Leech"),
     action!(1008, "evolution", "venomous", "the Evolution Venomous"),
@@ -2360,19 +2362,19 @@ static PIECES: [Piece; 192] = [
     piece!("survivor", 16, "poisoner-3", "Poisoner"),
     piece!("survivor", 17, "michelle-west", "Michelle West"),
     piece!("survivor", 18, "supplier-2", "Supplier"),
-    piece!("evolution", 1, "optimisateur", "Optimisateur"),
-    piece!("evolution", 2, "instinctif", "Instinctif"),
-    piece!("evolution", 3, "malicieux", "Malicieux"),
+    piece!("evolution", 1, "optimisateur", "Optimiser (Optimisateur)"),
+    piece!("evolution", 2, "instinctif", "Instinctive (Instinctif)"),
+    piece!("evolution", 3, "malicieux", "Mischievous (Malicieux)"),
     piece!("evolution", 4, "scavenger", "Scavenger"),
     piece!("evolution", 5, "burrower", "Burrower"),
-    piece!("evolution", 6, "assommeur", "Assommeur"),
-    piece!("evolution", 7, "vif", "Vif"),
+    piece!("evolution", 6, "assommeur", "Stunner (Assommeur)"),
+    piece!("evolution", 7, "vif", "Swift (Vif)"),
     piece!("evolution", 8, "prescient", "Prescient"),
-    piece!("evolution", 9, "rabatteur", "Rabatteur"),
+    piece!("evolution", 9, "rabatteur", "Beater (Rabatteur)"),
     piece!("evolution", 10, "thick-skinned", "Thick-skinned"),
-    piece!("evolution", 11, "rapide", "Rapide"),
-    piece!("evolution", 12, "hurleur", "Hurleur"),
-    piece!("evolution", 13, "primitif", "Primitif"),
+    piece!("evolution", 11, "rapide", "Rapid (Rapide)"),
+    piece!("evolution", 12, "hurleur", "Howler (Hurleur)"),
+    piece!("evolution", 13, "primitif", "Primitive (Primitif)"),
     piece!("evolution", 14, "stalker", "Stalker"),
     piece!("evolution", 15, "leech", "Leech"),
     piece!("evolution", 16, "venomous", "Venomous"),

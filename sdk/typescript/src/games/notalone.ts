@@ -5,7 +5,7 @@
 import type { View as AnyView } from "../view.js";
 import { type Action, type Piece, Words } from "../words.js";
 
-export const EPOCH = "notalone-2-ad1e8373bd44de48";
+export const EPOCH = "notalone-3-11bb85895d9c45eb";
 
 export type ActionKind =
   | "pass" | "pass-phase" | "resist" | "give-up" | "power" | "nothing" | "enough" | "lose-will" | "take-all" | "draw"
@@ -97,13 +97,14 @@ export const Place = {
   /** The Pole. Give up 1 Will: Rescue +2. Played, this card returns to the reserve. This power is never copied. */
   Pole: 21,
   /** The Fungi. Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue track
-   * ahead: a Hunted with 1 or 2 Will takes one when Rescue comes there. */
+   * ahead: a Hunted with less than 3 Will takes one when Rescue comes there. */
   Fungi: 22,
   /** The Portal. Discard this card at once and play another place from hand, face up: you are there now. */
   Portal: 23,
   /** The Canyon. Take back this card, and take back 1 place from your discard or draw 1 Survivor. */
   Canyon: 24,
-  /** The Monolith. Discard 1 developed Evolution of your choice: this card leaves the game. */
+  /** The Monolith. Discard 1 developed Evolution of your choice. Then this card leaves the game, if it is the one
+   * that you played. */
   Monolith: 25,
   /** The Ark. Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all. */
   Ark: 26,
@@ -373,32 +374,33 @@ export type Survivor = (typeof Survivor)[keyof typeof Survivor];
 
 /** Codes of the pieces of type evolution. */
 export const Evolution = {
-  /** Optimisateur. Refill your hand to 4 Hunt cards. */
+  /** Optimiser (Optimisateur). Refill your hand to 4 Hunt cards. */
   Optimisateur: 1,
-  /** Instinctif. Before refilling you may discard any Hunt cards. */
+  /** Instinctive (Instinctif). Before refilling you may discard any Hunt cards. */
   Instinctif: 2,
-  /** Malicieux. Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand. */
+  /** Mischievous (Malicieux). Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand. */
   Malicieux: 3,
   /** Scavenger. Take 1 DNA if a Hunted was left without Will in phase 3. */
   Scavenger: 4,
   /** Burrower. When you nest you may put 1 revealed Survivor under the deck. */
   Burrower: 5,
-  /** Assommeur. Each Hunted caught by the Creature token discards 1 place from hand. */
+  /** Stunner (Assommeur). Each Hunted caught by the Creature token discards 1 place from hand. */
   Assommeur: 6,
-  /** Vif. Discard 1 Hunt card: you may play 1 Hunt card more this turn, and refill your hand to 1 card less. */
+  /** Swift (Vif). Discard 1 Hunt card: you may play 1 Hunt card more this turn. */
   Vif: 7,
   /** Prescient. Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3. */
   Prescient: 8,
-  /** Rabatteur. Sanctuary may move to an adjacent place of your choice instead of the next. */
+  /** Beater (Rabatteur). Sanctuary may move to an adjacent place of your choice instead of the next. */
   Rabatteur: 9,
   /** Thick-skinned. Sacrifice and Strike Back cost their player 1 place more from hand. */
   ThickSkinned: 10,
-  /** Rapide. Right after the reveal discard 1 Hunt card: move the Creature token to the place above or below it,
-   * with one Hunted to any adjacent place. */
+  /** Rapid (Rapide). Right after the reveal discard 1 Hunt card: move the Creature token to the place below it, with
+   * one Hunted to any adjacent place. */
   Rapide: 11,
-  /** Hurleur. Each Hunted next to the Creature token and not caught discards 1 place from hand. */
+  /** Howler (Hurleur). Each Hunted above or below the Creature token and not caught discards 1 place from hand. */
   Hurleur: 12,
-  /** Primitif. If you have played no Hunt card you may place the Artemia token; then you play none this turn. */
+  /** Primitive (Primitif). If you have played no Hunt card you may place the Artemia token; then you play none this
+   * turn. */
   Primitif: 13,
   /** Stalker. No Survival card moves the Creature token. */
   Stalker: 14,
@@ -1776,19 +1778,19 @@ export const WORDS = new Words(
     [989, "take-dna", "1", "take 1 DNA"],
     [990, "take-dna", "2", "take 2 DNA"],
     [991, "take-dna", "3", "take 3 DNA"],
-    [993, "evolution", "optimisateur", "the Evolution Optimisateur"],
-    [994, "evolution", "instinctif", "the Evolution Instinctif"],
-    [995, "evolution", "malicieux", "the Evolution Malicieux"],
+    [993, "evolution", "optimisateur", "the Evolution Optimiser (Optimisateur)"],
+    [994, "evolution", "instinctif", "the Evolution Instinctive (Instinctif)"],
+    [995, "evolution", "malicieux", "the Evolution Mischievous (Malicieux)"],
     [996, "evolution", "scavenger", "the Evolution Scavenger"],
     [997, "evolution", "burrower", "the Evolution Burrower"],
-    [998, "evolution", "assommeur", "the Evolution Assommeur"],
-    [999, "evolution", "vif", "the Evolution Vif"],
+    [998, "evolution", "assommeur", "the Evolution Stunner (Assommeur)"],
+    [999, "evolution", "vif", "the Evolution Swift (Vif)"],
     [1000, "evolution", "prescient", "the Evolution Prescient"],
-    [1001, "evolution", "rabatteur", "the Evolution Rabatteur"],
+    [1001, "evolution", "rabatteur", "the Evolution Beater (Rabatteur)"],
     [1002, "evolution", "thick-skinned", "the Evolution Thick-skinned"],
-    [1003, "evolution", "rapide", "the Evolution Rapide"],
-    [1004, "evolution", "hurleur", "the Evolution Hurleur"],
-    [1005, "evolution", "primitif", "the Evolution Primitif"],
+    [1003, "evolution", "rapide", "the Evolution Rapid (Rapide)"],
+    [1004, "evolution", "hurleur", "the Evolution Howler (Hurleur)"],
+    [1005, "evolution", "primitif", "the Evolution Primitive (Primitif)"],
     [1006, "evolution", "stalker", "the Evolution Stalker"],
     [1007, "evolution", "leech", "the Evolution Leech"],
     [1008, "evolution", "venomous", "the Evolution Venomous"],
@@ -1968,19 +1970,19 @@ export const WORDS = new Words(
       [18, "supplier-2", "Supplier"],
     ],
     "evolution": [
-      [1, "optimisateur", "Optimisateur"],
-      [2, "instinctif", "Instinctif"],
-      [3, "malicieux", "Malicieux"],
+      [1, "optimisateur", "Optimiser (Optimisateur)"],
+      [2, "instinctif", "Instinctive (Instinctif)"],
+      [3, "malicieux", "Mischievous (Malicieux)"],
       [4, "scavenger", "Scavenger"],
       [5, "burrower", "Burrower"],
-      [6, "assommeur", "Assommeur"],
-      [7, "vif", "Vif"],
+      [6, "assommeur", "Stunner (Assommeur)"],
+      [7, "vif", "Swift (Vif)"],
       [8, "prescient", "Prescient"],
-      [9, "rabatteur", "Rabatteur"],
+      [9, "rabatteur", "Beater (Rabatteur)"],
       [10, "thick-skinned", "Thick-skinned"],
-      [11, "rapide", "Rapide"],
-      [12, "hurleur", "Hurleur"],
-      [13, "primitif", "Primitif"],
+      [11, "rapide", "Rapid (Rapide)"],
+      [12, "hurleur", "Howler (Hurleur)"],
+      [13, "primitif", "Primitive (Primitif)"],
       [14, "stalker", "Stalker"],
       [15, "leech", "Leech"],
       [16, "venomous", "Venomous"],

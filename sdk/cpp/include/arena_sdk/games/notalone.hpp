@@ -9,7 +9,7 @@
 // clang-format off
 namespace arena_sdk::notalone {
 
-inline constexpr std::string_view epoch = "notalone-2-ad1e8373bd44de48";
+inline constexpr std::string_view epoch = "notalone-3-11bb85895d9c45eb";
 
 // Codes of the pieces of type token.
 namespace token {
@@ -71,13 +71,14 @@ inline constexpr std::int64_t archipelago = 20;
 // The Pole. Give up 1 Will: Rescue +2. Played, this card returns to the reserve. This power is never copied.
 inline constexpr std::int64_t pole = 21;
 // The Fungi. Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue track ahead:
-// a Hunted with 1 or 2 Will takes one when Rescue comes there.
+// a Hunted with less than 3 Will takes one when Rescue comes there.
 inline constexpr std::int64_t fungi = 22;
 // The Portal. Discard this card at once and play another place from hand, face up: you are there now.
 inline constexpr std::int64_t portal = 23;
 // The Canyon. Take back this card, and take back 1 place from your discard or draw 1 Survivor.
 inline constexpr std::int64_t canyon = 24;
-// The Monolith. Discard 1 developed Evolution of your choice: this card leaves the game.
+// The Monolith. Discard 1 developed Evolution of your choice. Then this card leaves the game, if it is the one that you
+// played.
 inline constexpr std::int64_t monolith = 25;
 // The Ark. Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all.
 inline constexpr std::int64_t ark = 26;
@@ -340,32 +341,32 @@ inline constexpr std::int64_t supplier_2 = 18;
 
 // Codes of the pieces of type evolution.
 namespace evolution {
-// Optimisateur. Refill your hand to 4 Hunt cards.
+// Optimiser (Optimisateur). Refill your hand to 4 Hunt cards.
 inline constexpr std::int64_t optimisateur = 1;
-// Instinctif. Before refilling you may discard any Hunt cards.
+// Instinctive (Instinctif). Before refilling you may discard any Hunt cards.
 inline constexpr std::int64_t instinctif = 2;
-// Malicieux. Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.
+// Mischievous (Malicieux). Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.
 inline constexpr std::int64_t malicieux = 3;
 // Scavenger. Take 1 DNA if a Hunted was left without Will in phase 3.
 inline constexpr std::int64_t scavenger = 4;
 // Burrower. When you nest you may put 1 revealed Survivor under the deck.
 inline constexpr std::int64_t burrower = 5;
-// Assommeur. Each Hunted caught by the Creature token discards 1 place from hand.
+// Stunner (Assommeur). Each Hunted caught by the Creature token discards 1 place from hand.
 inline constexpr std::int64_t assommeur = 6;
-// Vif. Discard 1 Hunt card: you may play 1 Hunt card more this turn, and refill your hand to 1 card less.
+// Swift (Vif). Discard 1 Hunt card: you may play 1 Hunt card more this turn.
 inline constexpr std::int64_t vif = 7;
 // Prescient. Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3.
 inline constexpr std::int64_t prescient = 8;
-// Rabatteur. Sanctuary may move to an adjacent place of your choice instead of the next.
+// Beater (Rabatteur). Sanctuary may move to an adjacent place of your choice instead of the next.
 inline constexpr std::int64_t rabatteur = 9;
 // Thick-skinned. Sacrifice and Strike Back cost their player 1 place more from hand.
 inline constexpr std::int64_t thick_skinned = 10;
-// Rapide. Right after the reveal discard 1 Hunt card: move the Creature token to the place above or below it, with one
+// Rapid (Rapide). Right after the reveal discard 1 Hunt card: move the Creature token to the place below it, with one
 // Hunted to any adjacent place.
 inline constexpr std::int64_t rapide = 11;
-// Hurleur. Each Hunted next to the Creature token and not caught discards 1 place from hand.
+// Howler (Hurleur). Each Hunted above or below the Creature token and not caught discards 1 place from hand.
 inline constexpr std::int64_t hurleur = 12;
-// Primitif. If you have played no Hunt card you may place the Artemia token; then you play none this turn.
+// Primitive (Primitif). If you have played no Hunt card you may place the Artemia token; then you play none this turn.
 inline constexpr std::int64_t primitif = 13;
 // Stalker. No Survival card moves the Creature token.
 inline constexpr std::int64_t stalker = 14;
@@ -1569,19 +1570,19 @@ inline constexpr Action all_actions[] = {
     {989, "take-dna", "1", "take 1 DNA"},
     {990, "take-dna", "2", "take 2 DNA"},
     {991, "take-dna", "3", "take 3 DNA"},
-    {993, "evolution", "optimisateur", "the Evolution Optimisateur"},
-    {994, "evolution", "instinctif", "the Evolution Instinctif"},
-    {995, "evolution", "malicieux", "the Evolution Malicieux"},
+    {993, "evolution", "optimisateur", "the Evolution Optimiser (Optimisateur)"},
+    {994, "evolution", "instinctif", "the Evolution Instinctive (Instinctif)"},
+    {995, "evolution", "malicieux", "the Evolution Mischievous (Malicieux)"},
     {996, "evolution", "scavenger", "the Evolution Scavenger"},
     {997, "evolution", "burrower", "the Evolution Burrower"},
-    {998, "evolution", "assommeur", "the Evolution Assommeur"},
-    {999, "evolution", "vif", "the Evolution Vif"},
+    {998, "evolution", "assommeur", "the Evolution Stunner (Assommeur)"},
+    {999, "evolution", "vif", "the Evolution Swift (Vif)"},
     {1000, "evolution", "prescient", "the Evolution Prescient"},
-    {1001, "evolution", "rabatteur", "the Evolution Rabatteur"},
+    {1001, "evolution", "rabatteur", "the Evolution Beater (Rabatteur)"},
     {1002, "evolution", "thick-skinned", "the Evolution Thick-skinned"},
-    {1003, "evolution", "rapide", "the Evolution Rapide"},
-    {1004, "evolution", "hurleur", "the Evolution Hurleur"},
-    {1005, "evolution", "primitif", "the Evolution Primitif"},
+    {1003, "evolution", "rapide", "the Evolution Rapid (Rapide)"},
+    {1004, "evolution", "hurleur", "the Evolution Howler (Hurleur)"},
+    {1005, "evolution", "primitif", "the Evolution Primitive (Primitif)"},
     {1006, "evolution", "stalker", "the Evolution Stalker"},
     {1007, "evolution", "leech", "the Evolution Leech"},
     {1008, "evolution", "venomous", "the Evolution Venomous"},
@@ -1752,19 +1753,19 @@ inline constexpr Piece all_pieces[] = {
     {"survivor", 16, "poisoner-3", "Poisoner"},
     {"survivor", 17, "michelle-west", "Michelle West"},
     {"survivor", 18, "supplier-2", "Supplier"},
-    {"evolution", 1, "optimisateur", "Optimisateur"},
-    {"evolution", 2, "instinctif", "Instinctif"},
-    {"evolution", 3, "malicieux", "Malicieux"},
+    {"evolution", 1, "optimisateur", "Optimiser (Optimisateur)"},
+    {"evolution", 2, "instinctif", "Instinctive (Instinctif)"},
+    {"evolution", 3, "malicieux", "Mischievous (Malicieux)"},
     {"evolution", 4, "scavenger", "Scavenger"},
     {"evolution", 5, "burrower", "Burrower"},
-    {"evolution", 6, "assommeur", "Assommeur"},
-    {"evolution", 7, "vif", "Vif"},
+    {"evolution", 6, "assommeur", "Stunner (Assommeur)"},
+    {"evolution", 7, "vif", "Swift (Vif)"},
     {"evolution", 8, "prescient", "Prescient"},
-    {"evolution", 9, "rabatteur", "Rabatteur"},
+    {"evolution", 9, "rabatteur", "Beater (Rabatteur)"},
     {"evolution", 10, "thick-skinned", "Thick-skinned"},
-    {"evolution", 11, "rapide", "Rapide"},
-    {"evolution", 12, "hurleur", "Hurleur"},
-    {"evolution", 13, "primitif", "Primitif"},
+    {"evolution", 11, "rapide", "Rapid (Rapide)"},
+    {"evolution", 12, "hurleur", "Howler (Hurleur)"},
+    {"evolution", 13, "primitif", "Primitive (Primitif)"},
     {"evolution", 14, "stalker", "Stalker"},
     {"evolution", 15, "leech", "Leech"},
     {"evolution", 16, "venomous", "Venomous"},

@@ -10,7 +10,7 @@ import org.artemiaarena.sdk.Words;
 /** The words of NOT ALONE, for one epoch of its rules. */
 public final class Notalone {
     /** The epoch. */
-    public static final String EPOCH = "notalone-2-ad1e8373bd44de48";
+    public static final String EPOCH = "notalone-3-11bb85895d9c45eb";
 
     private Notalone() {}
 
@@ -121,7 +121,7 @@ public final class Notalone {
 
         /**
          * The Fungi. Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue
-         * track ahead: a Hunted with 1 or 2 Will takes one when Rescue comes there.
+         * track ahead: a Hunted with less than 3 Will takes one when Rescue comes there.
          */
         public static final int FUNGI = 22;
 
@@ -131,7 +131,10 @@ public final class Notalone {
         /** The Canyon. Take back this card, and take back 1 place from your discard or draw 1 Survivor. */
         public static final int CANYON = 24;
 
-        /** The Monolith. Discard 1 developed Evolution of your choice: this card leaves the game. */
+        /**
+         * The Monolith. Discard 1 developed Evolution of your choice. Then this card leaves the game, if it is the one
+         * that you played.
+         */
         public static final int MONOLITH = 25;
 
         /** The Ark. Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all. */
@@ -549,13 +552,15 @@ public final class Notalone {
 
     /** Codes of the pieces of type evolution. */
     public static final class Evolution {
-        /** Optimisateur. Refill your hand to 4 Hunt cards. */
+        /** Optimiser (Optimisateur). Refill your hand to 4 Hunt cards. */
         public static final int OPTIMISATEUR = 1;
 
-        /** Instinctif. Before refilling you may discard any Hunt cards. */
+        /** Instinctive (Instinctif). Before refilling you may discard any Hunt cards. */
         public static final int INSTINCTIF = 2;
 
-        /** Malicieux. Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand. */
+        /**
+         * Mischievous (Malicieux). Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.
+         */
         public static final int MALICIEUX = 3;
 
         /** Scavenger. Take 1 DNA if a Hunted was left without Will in phase 3. */
@@ -564,31 +569,36 @@ public final class Notalone {
         /** Burrower. When you nest you may put 1 revealed Survivor under the deck. */
         public static final int BURROWER = 5;
 
-        /** Assommeur. Each Hunted caught by the Creature token discards 1 place from hand. */
+        /** Stunner (Assommeur). Each Hunted caught by the Creature token discards 1 place from hand. */
         public static final int ASSOMMEUR = 6;
 
-        /** Vif. Discard 1 Hunt card: you may play 1 Hunt card more this turn, and refill your hand to 1 card less. */
+        /** Swift (Vif). Discard 1 Hunt card: you may play 1 Hunt card more this turn. */
         public static final int VIF = 7;
 
         /** Prescient. Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3. */
         public static final int PRESCIENT = 8;
 
-        /** Rabatteur. Sanctuary may move to an adjacent place of your choice instead of the next. */
+        /** Beater (Rabatteur). Sanctuary may move to an adjacent place of your choice instead of the next. */
         public static final int RABATTEUR = 9;
 
         /** Thick-skinned. Sacrifice and Strike Back cost their player 1 place more from hand. */
         public static final int THICK_SKINNED = 10;
 
         /**
-         * Rapide. Right after the reveal discard 1 Hunt card: move the Creature token to the place above or below it,
+         * Rapid (Rapide). Right after the reveal discard 1 Hunt card: move the Creature token to the place below it,
          * with one Hunted to any adjacent place.
          */
         public static final int RAPIDE = 11;
 
-        /** Hurleur. Each Hunted next to the Creature token and not caught discards 1 place from hand. */
+        /**
+         * Howler (Hurleur). Each Hunted above or below the Creature token and not caught discards 1 place from hand.
+         */
         public static final int HURLEUR = 12;
 
-        /** Primitif. If you have played no Hunt card you may place the Artemia token; then you play none this turn. */
+        /**
+         * Primitive (Primitif). If you have played no Hunt card you may place the Artemia token; then you play none
+         * this turn.
+         */
         public static final int PRIMITIF = 13;
 
         /** Stalker. No Survival card moves the Creature token. */
@@ -2311,19 +2321,19 @@ public final class Notalone {
             new Action(989, "take-dna", "1", "take 1 DNA"),
             new Action(990, "take-dna", "2", "take 2 DNA"),
             new Action(991, "take-dna", "3", "take 3 DNA"),
-            new Action(993, "evolution", "optimisateur", "the Evolution Optimisateur"),
-            new Action(994, "evolution", "instinctif", "the Evolution Instinctif"),
-            new Action(995, "evolution", "malicieux", "the Evolution Malicieux"),
+            new Action(993, "evolution", "optimisateur", "the Evolution Optimiser (Optimisateur)"),
+            new Action(994, "evolution", "instinctif", "the Evolution Instinctive (Instinctif)"),
+            new Action(995, "evolution", "malicieux", "the Evolution Mischievous (Malicieux)"),
             new Action(996, "evolution", "scavenger", "the Evolution Scavenger"),
             new Action(997, "evolution", "burrower", "the Evolution Burrower"),
-            new Action(998, "evolution", "assommeur", "the Evolution Assommeur"),
-            new Action(999, "evolution", "vif", "the Evolution Vif"),
+            new Action(998, "evolution", "assommeur", "the Evolution Stunner (Assommeur)"),
+            new Action(999, "evolution", "vif", "the Evolution Swift (Vif)"),
             new Action(1000, "evolution", "prescient", "the Evolution Prescient"),
-            new Action(1001, "evolution", "rabatteur", "the Evolution Rabatteur"),
+            new Action(1001, "evolution", "rabatteur", "the Evolution Beater (Rabatteur)"),
             new Action(1002, "evolution", "thick-skinned", "the Evolution Thick-skinned"),
-            new Action(1003, "evolution", "rapide", "the Evolution Rapide"),
-            new Action(1004, "evolution", "hurleur", "the Evolution Hurleur"),
-            new Action(1005, "evolution", "primitif", "the Evolution Primitif"),
+            new Action(1003, "evolution", "rapide", "the Evolution Rapid (Rapide)"),
+            new Action(1004, "evolution", "hurleur", "the Evolution Howler (Hurleur)"),
+            new Action(1005, "evolution", "primitif", "the Evolution Primitive (Primitif)"),
             new Action(1006, "evolution", "stalker", "the Evolution Stalker"),
             new Action(1007, "evolution", "leech", "the Evolution Leech"),
             new Action(1008, "evolution", "venomous", "the Evolution Venomous"),
@@ -2496,19 +2506,19 @@ public final class Notalone {
             new Piece("survivor", 16, "poisoner-3", "Poisoner"),
             new Piece("survivor", 17, "michelle-west", "Michelle West"),
             new Piece("survivor", 18, "supplier-2", "Supplier"),
-            new Piece("evolution", 1, "optimisateur", "Optimisateur"),
-            new Piece("evolution", 2, "instinctif", "Instinctif"),
-            new Piece("evolution", 3, "malicieux", "Malicieux"),
+            new Piece("evolution", 1, "optimisateur", "Optimiser (Optimisateur)"),
+            new Piece("evolution", 2, "instinctif", "Instinctive (Instinctif)"),
+            new Piece("evolution", 3, "malicieux", "Mischievous (Malicieux)"),
             new Piece("evolution", 4, "scavenger", "Scavenger"),
             new Piece("evolution", 5, "burrower", "Burrower"),
-            new Piece("evolution", 6, "assommeur", "Assommeur"),
-            new Piece("evolution", 7, "vif", "Vif"),
+            new Piece("evolution", 6, "assommeur", "Stunner (Assommeur)"),
+            new Piece("evolution", 7, "vif", "Swift (Vif)"),
             new Piece("evolution", 8, "prescient", "Prescient"),
-            new Piece("evolution", 9, "rabatteur", "Rabatteur"),
+            new Piece("evolution", 9, "rabatteur", "Beater (Rabatteur)"),
             new Piece("evolution", 10, "thick-skinned", "Thick-skinned"),
-            new Piece("evolution", 11, "rapide", "Rapide"),
-            new Piece("evolution", 12, "hurleur", "Hurleur"),
-            new Piece("evolution", 13, "primitif", "Primitif"),
+            new Piece("evolution", 11, "rapide", "Rapid (Rapide)"),
+            new Piece("evolution", 12, "hurleur", "Howler (Hurleur)"),
+            new Piece("evolution", 13, "primitif", "Primitive (Primitif)"),
             new Piece("evolution", 14, "stalker", "Stalker"),
             new Piece("evolution", 15, "leech", "Leech"),
             new Piece("evolution", 16, "venomous", "Venomous"),
