@@ -20,6 +20,7 @@
 #include "event/lots.h"
 #include "event/begun.h"
 #include "event/matches.h"
+#include "event/programs.h"
 #include "event/repair.h"
 #include "event/rounds.h"
 #include "run/sandboxes/budget.h"
@@ -309,7 +310,8 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
 
     if (!event_cluster_check(event, error) || !claim_take(event, CLAIM_TRIES, error) ||
         (!begun_look(event, &unbegun) && !commands_check(event, true, error)) || !repair_read(event, ops, error) ||
-        !is_as_it_was(event, error) || !begun_take(event, ops, error))
+        !is_as_it_was(event, error) || !begun_take(event, ops, error) ||
+        (event->file.format == FORMAT_CANDIDATE && !programs_are_those(event, error)))
         return error->code;
     code = play_and_keep(event, ops, &kept, error);
     tell_unplayed(event, ops);

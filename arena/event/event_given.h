@@ -31,6 +31,7 @@ struct event_given {
     } shows, entry_shows[EVENT_ENTRIES]; /* the same */
     unsigned entry_count;
     char plugin[PATH_MAX]; /* of event_given_plugin */
+    char groups[16];       /* of event_given_groups */
 };
 
 /* Takes --FLAG VALUE, and sets *taken if it is an option of an event. A --mix or a --set belongs to the --class before
@@ -49,6 +50,9 @@ void event_given_complete(struct event_given *given, struct registry *registry);
  * nothing changes. */
 void event_given_plugin(struct event_given *given, const struct registry *registry, const char *path);
 
+/* Of a candidate whose groups were not given: as many as a decision needs at the most (sprt_most). */
+void event_given_groups(struct event_given *given, struct registry *registry);
+
 /* Appends the event file, with comments. */
 void event_given_write(struct buffer *out, const struct event_given *given);
 
@@ -57,6 +61,11 @@ void event_given_write(struct buffer *out, const struct event_given *given);
  * change results may differ (EVENT_AGAIN); they may also be given alone. */
 bool event_given_save(const struct event_given *given, struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
+
+/* Where an event is played anew: in the folder, or if an event was begun there, in FOLDER-2 or the next that is not
+ * there, to which the file of that event is copied if no entry was given. */
+bool event_given_fresh(const struct event_given *given, const char *folder, char out[PATH_MAX], struct error *error)
+    __attribute__((warn_unused_result));
 
 /* Puts the given values of jobs, idle, transport and env in place of those of the file. */
 bool event_given_play(const struct event_given *given, struct event_file *file, struct error *error)

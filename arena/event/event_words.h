@@ -31,7 +31,7 @@
       "one: a bot plays all seats of a side; mixed: teams of several bots, in a round-robin", take_teams)              \
     X(INT, "groups", "groups", "N", "1",                                                                               \
       "groups of matches for each pairing and class; within a group the entries exchange sides, or with three and "    \
-      "more have each side once",                                                                                      \
+      "more have each side once; by options, without it, a candidate has as many as a decision needs at the most",     \
       take_groups)                                                                                                     \
     X(STR, "luck", "luck", "own|shared", "own",                                                                        \
       "own: a seed for each match; shared: one seed for each group, only for bots that cannot talk to each other",     \

@@ -172,6 +172,26 @@ bool programs_look(struct event *event, const struct event_ops *ops, struct erro
     return !changed || begun_keep_files(event, error);
 }
 
+bool programs_are_those(const struct event *event, struct error *error)
+{
+    bool good = true;
+
+    for (unsigned entry = 0; good && entry < event->file.entry_count; entry++) {
+        const char *name = event->file.entries[entry].name;
+        const json_t *last = last_of(json_object_get(event->files, name));
+        json_t *files = last ? look_along(event, &event->file.entries[entry]) : NULL;
+
+        if (last && !json_equal(files, last))
+            good = error_set(error, EXIT_COULD_NOT_RUN,
+                             "the file %.200s of the command of %s is gone, or is another than the one that played "
+                             "here, and a verdict is for the files that played: --fresh plays in a new folder beside "
+                             "this one",
+                             file_that_differs(last, files), name);
+        json_decref(files);
+    }
+    return good;
+}
+
 /* --- versions ---------------------------------------------------------------------------------------------------- */
 
 static bool has(const json_t *versions, const char *text)

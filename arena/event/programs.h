@@ -21,6 +21,9 @@ enum { PROGRAM_FILE_MOST = 256 << 20, PROGRAM_VERSIONS_MAX = 8 /* of an entry th
 bool programs_look(struct event *event, const struct event_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
 
+/* A verdict on a candidate is for the files that played. False: one is another now, or gone. */
+bool programs_are_those(const struct event *event, struct error *error) __attribute__((warn_unused_result));
+
 /* {entry: [{"file", "bytes", "hash"}]}: these files as they are here and now; a new object. NULL: no memory. */
 json_t *programs_files(const struct event *event);
 

@@ -183,6 +183,32 @@ class Tournament(Stage):
             self.assertEqual(len(matches) % 2, 0)
             self.assertLess(len(matches), 800)
 
+    def test_a_verdict_on_a_candidate_is_for_the_files_that_played(self):
+        program = os.path.join(self.folder, "new")
+        shutil.copy(RANDOM, program)
+        folder = self.event("format = candidate\ngroups = 2\n" + LEDUC + entries(new=program, old=RANDOM), "one")
+        undecided = self.arena("tournament", folder, "--quiet", code=4)
+        self.says(undecided.stdout, about="candidate new", but=((r"-?[+\d]+(\.\d+)?", "N"),))
+        self.arena("tournament", folder, code=4)
+        for change in (lambda: shutil.copy(WITS, program), lambda: os.remove(program)):
+            change()
+            done = self.arena("tournament", folder, "--json", code=3)
+            self.assertNotIn("verdict\":\"", done.stdout)
+            self.says(done.stderr)
+        shutil.copy(WITS, program)
+        for again in ("-2", "-3"):
+            done = self.arena("tournament", folder, "--fresh", "--json", code=(0, 1, 4))
+            self.assertIn(f"{folder}{again}", done.stderr)
+            self.assertTrue(os.path.exists(os.path.join(folder + again, "report.html")))
+        self.assertEqual(self.arena("tournament", folder + "-2", "--json", code=(0, 1, 4)).stderr, "")
+
+    def test_a_candidate_by_options_has_as_many_groups_as_it_needs(self):
+        folder = os.path.join(self.folder, "by-options")
+        self.arena("tournament", folder, "--game", "leduc", "--format", "candidate", "--nelo1", "200", "--set", "hands=1",
+                   "--entry", f"new={RANDOM}", "--entry", f"old={RANDOM}", "--quiet", code=(0, 1))
+        with open(os.path.join(folder, "event.conf"), encoding="utf-8") as file:
+            self.assertIn("\ngroups = 53\n", file.read())
+
     def test_swiss_goes_through_its_rounds(self):
         *matches, _ = self.lines(self.event("format = swiss\n" + LEDUC + THREE + entries(fourth=RANDOM, fifth=RANDOM)))
         self.assertEqual(max(match["round"] for match in matches), 3)

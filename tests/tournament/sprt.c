@@ -109,6 +109,41 @@ static void who_wins_all_is_promoted_and_who_loses_all_rejected(void **unused)
     assert_int_equal(sprt_judge(&preset, &lost), SPRT_REJECT);
 }
 
+/* The next of two games, won or lost, by a generator that is good enough for this (Knuth, MMIX). */
+static unsigned half_points(uint64_t *state, double wins)
+{
+    unsigned points = 0;
+
+    for (int game = 0; game < 2; game++) {
+        *state = *state * 6364136223846793005ULL + 1442695040888963407ULL;
+        points += 2 * ((double)(*state >> 11) / 9007199254740992.0 < wins);
+    }
+    return points;
+}
+
+static void few_tests_are_undecided_after_the_most(void **unused)
+{
+    const struct sprt sprt = {0, 100, 0.05, 0.05};
+    const unsigned most = (unsigned)sprt_most(&sprt, 2);
+    enum { TESTS = 400 };
+    unsigned half = 0, whole = 0;
+    uint64_t state = 7;
+
+    (void)unused;
+    assert_int_equal(most, 210);
+    for (unsigned test = 0; test < TESTS; test++) {
+        struct pairs pairs = {.count = {0}};
+        unsigned count = 0;
+
+        for (; count < most && sprt_judge(&sprt, &pairs) == SPRT_UNDECIDED; count++)
+            pairs.count[half_points(&state, 0.572)]++; /* halfway between the bounds */
+        half += count > most / 2;
+        whole += sprt_judge(&sprt, &pairs) == SPRT_UNDECIDED;
+    }
+    if (half < TESTS / 20 || whole > TESTS / 50)
+        fail_msg("of %d tests %u are undecided after half of the most, and %u after all", TESTS, half, whole);
+}
+
 static void nothing_is_decided_by_nothing(void **unused)
 {
     const struct pairs none = {.count = {0}}, one = {.count = {0, 0, 0, 0, 1}};
@@ -217,6 +252,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounds_are_those_of_wald),
         cmocka_unit_test(the_ratio_is_the_exact_one),
+        cmocka_unit_test(few_tests_are_undecided_after_the_most),
         cmocka_unit_test(nothing_is_decided_by_nothing),
         cmocka_unit_test(what_is_left_is_told),
         cmocka_unit_test(the_ratio_points_to_what_was_seen_whatever_that_is),

@@ -50,6 +50,8 @@ void candidate_print(FILE *out, const struct event *event)
                       event->over ? "; its schedule is over, about %" PRId64 " matches too early to decide"
                                   : "; about %" PRId64 " matches more would decide it",
                       pairs_matches(&pairs) * left);
+    if (left != 0 && event->over)
+        (void)fprintf(out, "; more groups in event.conf and `arena tournament extend` decide it");
     if (set_aside_is(event, 0))
         (void)fputs("; it was set aside", out);
     if (*sprt_bias(sprt, &pairs))

@@ -89,7 +89,8 @@ void event_round_print(FILE *out, const struct event *event, unsigned round, con
     if (bracket)
         (void)fprintf(out, "round %u, %s: %zu matches", round + 1, fixtures->title, fixtures->count);
     else
-        (void)fprintf(out, "round %u of %u: %zu matches", round + 1, event_rounds(event), fixtures->count);
+        (void)fprintf(out, "round %u of %u: %zu matches%s", round + 1, event_rounds(event), fixtures->count,
+                      event->file.format == FORMAT_CANDIDATE ? " at the most" : "");
     print_byes(out, event, round, fixtures);
     evenness_words(&event->spec, &evenness, words);
     (void)fprintf(out, "%s%s%-8s %-12s %-9s %-14s", bracket ? "" : words, bracket ? "" : "\n", "match", "class",

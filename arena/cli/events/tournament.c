@@ -45,7 +45,8 @@ struct request {
     const char **words;      /* after it */
     size_t word_count;
     const char *why, *sign;
-    bool check, resume, same_rules;
+    bool check, resume, fresh, same_rules;
+    char beside[PATH_MAX];      /* the folder of --fresh */
     struct elsewhere elsewhere; /* of an event on a cluster */
     const char *of_play;        /* the first option that is for an event that is to be played; NULL: none */
     struct replays_wish replays;
@@ -256,6 +257,7 @@ static void take_own(struct request *request, const char *name, const char *valu
         request->sign = value;
     request->check = request->check || strcmp(name, "check") == 0;
     request->resume = request->resume || strcmp(name, "resume") == 0;
+    request->fresh = request->fresh || strcmp(name, "fresh") == 0;
     request->same_rules = request->same_rules || strcmp(name, "same-rules") == 0;
     request->telling.json = request->telling.json || strcmp(name, "json") == 0;
     request->telling.quiet = request->telling.quiet || strcmp(name, "quiet") == 0;
@@ -281,7 +283,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
         take_own(request, row->name, value);
     if (!request->of_play &&
         (given || attaching || strcmp(row->name, "check") == 0 || strcmp(row->name, "resume") == 0 ||
-         strcmp(row->name, "output") == 0 || strcmp(row->name, "replays") == 0))
+         strcmp(row->name, "fresh") == 0 || strcmp(row->name, "output") == 0 || strcmp(row->name, "replays") == 0))
         request->of_play = row->name;
     return true;
 }
@@ -356,6 +358,19 @@ static bool check_options(const struct request *request, struct error *error)
     return sign_check(request->sign, error) && plan_attach_check(&request->attach, error);
 }
 
+static bool take_fresh(struct request *request, struct error *error)
+{
+    char words[NOTICE_MAX];
+
+    if (!event_given_fresh(&request->given, request->place, request->beside, error))
+        return false;
+    (void)snprintf(words, sizeof words, "this is played in %.150s", request->beside);
+    if (strcmp(request->beside, request->place) != 0)
+        telling_notice(&request->telling, words);
+    request->place = request->beside;
+    return true;
+}
+
 static int tournament(struct request *request, struct error *error)
 {
     const char *seed = event_given_seed(&request->given);
@@ -369,6 +384,9 @@ static int tournament(struct request *request, struct error *error)
         return error->code;
     if (request->verb->bare)
         return request->verb->run(request, error);
+    event_given_groups(&request->given, &request->choice.registry);
+    if (request->fresh && !take_fresh(request, error))
+        return error->code;
     if ((request->given.option &&
          !event_given_save(&request->given, &request->choice.registry, request->place, error)) ||
         !event_load(&request->event, &request->choice.registry, request->place, error))
@@ -410,6 +428,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {
     {"check", NULL, "only read the event's file, and report what is wrong with it"},
     {"resume", NULL, "resume an event, never start a new one"},
+    {"fresh", NULL, "play from the beginning: if DIR was begun, in DIR-2, or the next folder that is not there"},
     {"json", NULL, "print one JSON object a line: each match, then the table"},
     {"quiet", NULL, "print only the table, and for a candidate the verdict"},
     OUTPUT_OPTION,

@@ -7,6 +7,7 @@ enum { DUEL = 2, GROUPS_LEAST = 2 };
 
 static const double NELO = 347.43558552260146; /* 800 / ln 10 */
 static const double LEFT_MOST = 1e9;           /* groups; nobody waits for more */
+static const double MEANS_MOST = 4;            /* so often the mean, and few tests are undecided */
 static const double NEVER = 1e-3;              /* pairs that a score is taken to have been seen in if it never was */
 static const double NEVER_SCORES = 5;          /* of so many scores; with more it is less */
 
@@ -126,6 +127,13 @@ int64_t sprt_left(const struct sprt *sprt, const struct pairs *pairs)
         return -1;
     left = ceil((bound - llr) / llr * (double)count);
     return left < LEFT_MOST ? (int64_t)left : -1;
+}
+
+double sprt_most(const struct sprt *sprt, unsigned matches)
+{
+    double distance = sqrt(matches) * (sprt->nelo1 - sprt->nelo0) / NELO;
+
+    return ceil(MEANS_MOST * -sprt_lower(sprt) * sprt_upper(sprt) / (distance * distance));
 }
 
 const char *sprt_bias(const struct sprt *sprt, const struct pairs *pairs)
