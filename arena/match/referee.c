@@ -187,6 +187,20 @@ static void start_seat(struct referee *referee, unsigned seat)
         tell_start(referee, seat);
 }
 
+/* True if no bot of some side is there. */
+static bool lacks_a_side(const struct referee *referee)
+{
+    uint32_t sides = 0, there = 0;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        uint32_t side = UINT32_C(1) << referee->game->side(referee->play->state, seat);
+
+        sides |= side;
+        there |= referee->seat[seat].absent ? 0 : side;
+    }
+    return there != sides;
+}
+
 void referee_start(struct referee *referee, int64_t now_us)
 {
     assert(referee->state == REFEREE_NEW);
@@ -194,7 +208,10 @@ void referee_start(struct referee *referee, int64_t now_us)
     referee->started_us = now_us;
     for (unsigned seat = 0; seat < referee->seats; seat++)
         start_seat(referee, seat);
-    round_go_on(referee, now_us);
+    if (referee->of_ladder && !referee->play->started && lacks_a_side(referee))
+        round_void(referee, "not-ready");
+    else
+        round_go_on(referee, now_us);
 }
 
 bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us)

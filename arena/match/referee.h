@@ -33,7 +33,8 @@
  * policy `lost-seat` decides how the match continues. Either a filler plays the seat (a uniformly drawn legal action,
  * from a seed of its own), or its side forfeits: the match ends at once with the reason "forfeit", and the game's
  * `forfeit` sets winner and scores. Before the game has started the policy waits: the match starts with the remaining
- * seats, and forfeits then.
+ * seats, and forfeits then. On a ladder a match to whose START a whole side has lost its seats is void (reason
+ * "not-ready"): nobody of it knows of the match, so it cannot have chosen to miss it.
  *
  * A match is void, and not scored, if the host failed (referee_void), or if a seat would be late while the host itself
  * was late by more than a quarter of that seat's time (reason "host-late"). Before either this or a fault, an overdue
@@ -158,8 +159,8 @@ struct referee_options {
     struct clock_spec clock;
     enum lost_seat lost_seat;
     unsigned attempt; /* from 1 */
-    /* For the record; NULL: the match is of no ladder. In a match of a ladder a seat that is lost before the first
-     * decision makes the match void: it would tell nothing of the others. */
+    /* For the record; NULL: the match is of no ladder. A match of a ladder is void if no bot of some side is there at
+     * its start. */
     const struct record_ladder *ladder;
     struct referee_seat_options seat[GAME_SEATS_MAX]; /* one for each seat of the game with these settings */
 };
@@ -181,7 +182,7 @@ bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us);
  * (match/talk.h), the action counts without it. Returns false if the answer was not asked for: the seat is lost, or the
  * answer came before. It returns true for one late answer to each decision. */
 bool referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us);
-/* The bot on the seat is gone for good: it left, or its process ended. */
+/* The bot on the seat is gone for good: it left, or its process ended. Before referee_start: it is not there. */
 void referee_gone(struct referee *referee, unsigned seat, const char *evidence, int64_t now_us);
 /* The bot sent something that is not a message: a fault. If it is an answer that names the open decision, or no
  * readable decision, it counts as the answer to the open decision, which gets the default action. Otherwise the open

@@ -32,6 +32,7 @@ struct seat {
     struct seat_cpu cpu;
     uint64_t decision; /* id of the latest one that was sent */
     bool ready, lost;
+    bool absent;          /* it was lost before START: no bot of it was told of the match */
     uint64_t heard;       /* at the start of a resumed match: the last event that its bot knows */
     bool told_anew;       /* it resumed and was sent START, so it will send ready again */
     bool open;            /* that decision waits for its answer */
@@ -65,7 +66,7 @@ struct referee {
     int64_t values[GAME_SETTINGS_MAX];
     struct clock_spec clock;
     enum lost_seat lost_seat;
-    bool of_ladder; /* a seat that is lost before the start makes the match void */
+    bool of_ladder;
     unsigned attempt;
     unsigned seats;
     struct seat *seat; /* `seats` of them */

@@ -116,6 +116,7 @@ static void lose(struct referee *referee, unsigned seat, enum fault fault)
     struct seat *loser = &referee->seat[seat];
 
     loser->lost = true;
+    loser->absent = referee->state == REFEREE_NEW;
     tell_error(referee, seat, CODE_LOST, 0, "the seat is lost by the fault '%s': %s", fault_kinds[fault].name,
                loser->evidence);
     if (loser->open && referee->lost_seat == LOST_FILLER)
@@ -323,16 +324,12 @@ static void begin(struct referee *referee, int64_t now_us)
 /* The game begins once there is no seat left to wait for. A match that was resumed has begun. */
 void round_go_on(struct referee *referee, int64_t now_us)
 {
-    bool all = true, any_lost = false;
+    bool all = true;
 
     gate_enter(&referee->about);
-    for (unsigned seat = 0; seat < referee->seats; seat++) {
+    for (unsigned seat = 0; seat < referee->seats; seat++)
         all = all && (referee->seat[seat].ready || referee->seat[seat].lost);
-        any_lost = any_lost || referee->seat[seat].lost;
-    }
-    if (referee->state == REFEREE_WAITING && any_lost && referee->of_ladder && !referee->play->started)
-        round_void(referee, "not-ready");
-    else if (referee->state == REFEREE_WAITING && all)
+    if (referee->state == REFEREE_WAITING && all)
         begin(referee, now_us);
     else
         go_on_playing(referee, now_us);

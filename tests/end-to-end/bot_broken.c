@@ -262,6 +262,7 @@ static const struct mode modes[] = {
     {.name = "exits-at-start-once", .started = exit_at_start_the_first_time},
     {.name = "exits-once", .begin = exit_at_start_the_first_time},
     {.name = "exits-at-start", .started = exit_at_once},
+    {.name = "exits-at-end", .ended = exit_at_once},
     {.name = "babbles-and-dies", .decide = babble_and_die},
     {.name = "pauses", .decide = pause_and_answer},
     {.name = "silent", .decide = say_nothing},

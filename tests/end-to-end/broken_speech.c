@@ -163,6 +163,8 @@ static void hear(struct bot *bot, const msgpack_object *map)
         bot->event = find_number(map, "first") + find(map, "events")->via.array.size - 1;
     } else if (is(map, "decision")) {
         hear_decision(bot, map);
+    } else if (is(map, "end") && bot->mode->ended) {
+        bot->mode->ended(bot);
     } else if (is(map, "ping")) {
         bot_begin(bot, "pong", 1);
         number(bot, "number", find_number(map, "number"));

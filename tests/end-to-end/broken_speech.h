@@ -28,6 +28,7 @@ struct mode {
     void (*begin)(struct bot *bot); /* before it connects */
     void (*refused)(struct bot *bot);
     void (*started)(struct bot *bot);                                 /* before it is ready */
+    void (*ended)(struct bot *bot);                                   /* a match is over */
     void (*decide)(struct bot *bot, const struct decision *decision); /* NULL: answers legally */
     bool stays;                                                       /* does not leave when the arena closes */
 };

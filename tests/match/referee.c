@@ -79,28 +79,90 @@ static void who_is_not_ready_in_time_has_lost_the_seat(void **state)
     table_release(&table);
 }
 
-/* In a match of a ladder it is nobody's result: at the first seat that is lost before the game begins. */
-static void on_a_ladder_who_is_not_ready_makes_the_match_void(void **state)
+/* Who chooses its opponents by not being ready would else choose them for nothing: the others are ready, too. */
+static void on_a_ladder_who_is_told_of_a_match_and_is_not_ready_has_lost_the_seat(void **state)
 {
     static const struct record_ladder ladder = {.purpose = PURPOSE_RATED};
 
     (void)state;
-    for (unsigned leaves = 0; leaves < 2; leaves++) {
+    for (unsigned leaves = 0; leaves < 2; leaves++)
+        for (enum lost_seat lost = LOST_FILLER; lost <= LOST_FORFEIT; lost++) {
+            struct table table;
+
+            table_init(&table, &council_game, CLOCK, 1);
+            table.options.ladder = &ladder;
+            table.options.lost_seat = lost;
+            table_seat(&table);
+            referee_start(table.referee, 0);
+            if (leaves)
+                referee_gone(table.referee, 0, "exit status 1", SECOND);
+            referee_ready(table.referee, 1, SECOND);
+            referee_ready(table.referee, 2, SECOND);
+            if (!leaves)
+                table_pass(&table, 5 * SECOND + 50 * MS + 1);
+            assert_int_equal(table_faults(&table, 0, leaves ? FAULT_GONE : FAULT_NOT_READY), 1);
+            if (lost == LOST_FORFEIT)
+                table_check_verdict(&table, 1, "forfeit");
+            else
+                assert_int_equal(referee_state(table.referee), REFEREE_PLAYING);
+            table_release(&table);
+        }
+}
+
+/* Seat 0 is a side of its own, the others are the other one. */
+static void on_a_ladder_a_match_is_void_if_nobody_of_a_side_came_to_it(void **state)
+{
+    static const struct record_ladder ladder = {.purpose = PURPOSE_RATED};
+    static const struct {
+        uint32_t absent;
+        bool is_void;
+    } rows[] = {{1, true}, {6, true}, {7, true}, {4, false}, {0, false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct table table;
 
         table_init(&table, &council_game, CLOCK, 1);
         table.options.ladder = &ladder;
         table_seat(&table);
+        for (unsigned seat = 0; seat < 3; seat++)
+            if (rows[i].absent >> seat & 1)
+                referee_gone(table.referee, seat, "exit status 1", 0);
         referee_start(table.referee, 0);
-        referee_ready(table.referee, 0, 0);
-        if (leaves)
-            referee_gone(table.referee, 2, "exit status 1", SECOND);
+        for (unsigned seat = 0; seat < 3; seat++)
+            assert_int_equal(table_faults(&table, seat, FAULT_GONE), rows[i].absent >> seat & 1);
+        if (rows[i].is_void)
+            table_check_verdict(&table, VERDICT_VOID, "not-ready");
         else
-            table_pass(&table, 5 * SECOND + 50 * MS + 1);
-        table_check_verdict(&table, VERDICT_VOID, "not-ready");
-        assert_int_equal(table_faults(&table, 2, leaves ? FAULT_GONE : FAULT_NOT_READY), 1);
-        assert_int_equal(table_faults(&table, 0, FAULT_NOT_READY), 0);
-        assert_int_equal(table_count(&table, 0, MESSAGE_EVENTS), 0);
+            assert_int_equal(referee_state(table.referee), REFEREE_WAITING);
+        table_release(&table);
+    }
+}
+
+/* The arena was killed before the first decision: who had lost a seat by then was told of the match. */
+static void on_a_ladder_a_seat_that_was_lost_before_a_match_was_broken_off_stays_lost(void **state)
+{
+    static const struct record_ladder ladder = {.purpose = PURPOSE_RATED};
+    struct past_fault fault = {.fault = FAULT_NOT_READY, .evidence = span_text("no ready")};
+    const struct past past = {.faults = &fault, .fault_count = 1};
+
+    (void)state;
+    for (unsigned came = 0; came < 2; came++) {
+        struct table table;
+
+        table_init(&table, &council_game, CLOCK, 1);
+        table.options.ladder = &ladder;
+        table.options.past = &past;
+        table_seat(&table);
+        for (unsigned seat = 0; seat < 3; seat++)
+            if (!seat || !came)
+                referee_gone(table.referee, seat, "it did not come back", 0);
+        referee_start(table.referee, 0);
+        assert_int_equal(table_faults(&table, 0, FAULT_GONE), 0);
+        if (came)
+            assert_int_equal(referee_state(table.referee), REFEREE_WAITING);
+        else
+            table_check_verdict(&table, VERDICT_VOID, "not-ready");
         table_release(&table);
     }
 }
@@ -253,7 +315,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_game_begins_when_every_seat_is_ready),
         cmocka_unit_test(who_is_not_ready_in_time_has_lost_the_seat),
-        cmocka_unit_test(on_a_ladder_who_is_not_ready_makes_the_match_void),
+        cmocka_unit_test(on_a_ladder_who_is_told_of_a_match_and_is_not_ready_has_lost_the_seat),
+        cmocka_unit_test(on_a_ladder_a_match_is_void_if_nobody_of_a_side_came_to_it),
+        cmocka_unit_test(on_a_ladder_a_seat_that_was_lost_before_a_match_was_broken_off_stays_lost),
         cmocka_unit_test(a_bot_that_ends_before_the_start_does_not_stop_it),
         cmocka_unit_test(if_nobody_is_ready_under_forfeit_nobody_wins),
         cmocka_unit_test(settings_that_do_not_go_together_are_refused_in_words),

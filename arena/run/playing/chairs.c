@@ -181,13 +181,27 @@ bool chairs_take(struct shard *shard, struct table *table)
     return true;
 }
 
+/* A process that has played other matches, and ends before it hears of this one: another one may take its place. */
+static bool may_be_replaced(const struct table *table, const struct instance *leaves, enum fault fault)
+{
+    return (table->state == TABLE_OPEN || table->state == TABLE_TAKEN) && fault == FAULT_GONE && leaves->played &&
+           !bot_of(table->shard, leaves->bot)->attaches;
+}
+
 void chair_leave(struct table *table, unsigned seat, enum fault fault, const char *why)
 {
     struct chair *chair = &table->chairs[seat];
     int64_t now_us = table->shard->now_us;
+    bool replaced = may_be_replaced(table, chair->instance, fault);
 
     handles_drop(&chair->instance->handles, chair->handle);
     chair->instance = NULL;
+    if (replaced) {
+        instance_log_drop(chair->log);
+        chair->log = NULL;
+        table_becomes(table, TABLE_OPEN);
+        return;
+    }
     chair->failed = true;
     chair_note(chair, why);
     if (table->state != TABLE_PLAYING)

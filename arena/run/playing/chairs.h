@@ -29,7 +29,7 @@ void chair_note(struct chair *chair, const char *why);
 const char *chair_why(const struct chair *chair);
 /* The instance sits down on the chair. */
 void chair_seat(struct table *table, unsigned seat, struct instance *instance);
-/* The bot on the seat is lost, with this fault. */
+/* The bot on the seat is lost, with this fault. If it is no fault of its yet, the chair is to be taken again. */
 void chair_leave(struct table *table, unsigned seat, enum fault fault, const char *why);
 /* The instances at the table leave it. */
 void chairs_clear(struct shard *shard, struct table *table);

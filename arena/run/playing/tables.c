@@ -229,12 +229,12 @@ static void begin(struct shard *shard, struct table *table)
     table->began_us = shard->now_us;
     table->sealed = UINT64_MAX;
     note_players(shard, table);
-    referee_start(table->referee, shard->now_us);
-    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++) {
         restart_charge(table, i);
-    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
-        if (table->chairs[i].failed && table->state == TABLE_PLAYING)
+        if (table->chairs[i].failed)
             referee_gone(table->referee, i, chair_why(&table->chairs[i]), shard->now_us);
+    }
+    referee_start(table->referee, shard->now_us);
 }
 
 static void begin_if_complete(struct shard *shard, struct table *table)
