@@ -5,7 +5,8 @@
  * watches, and a match that runs and one that is over are shown by the same code. A match that somebody watches is
  * replayed frame by frame for the public: whoever comes late gets its events from the first on, under the numbers that
  * the seats got, and each when the seats may have it too: bytes are in the records before a bot is sent anything. A
- * verdict is shown when the disk has the trailer.
+ * verdict is shown when the disk has the trailer. A match is shown from its first decision on: before, a bot could look
+ * whom it meets, and not come.
  *
  * What is hidden until the release of a match (ladder/records/release.h): seed, notes, hidden fields of events, the
  * evidence of faults, and how long bots thought. Never shown: the sessions of bots. Where names are hidden, a match

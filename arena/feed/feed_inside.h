@@ -34,6 +34,7 @@ struct feed_match {
     uint8_t *header;           /* payload of the header, and its check */
     struct record_match facts; /* points into it, and into the trailer */
     uint8_t *trailer;          /* the same of the trailer; NULL: there is none yet */
+    bool begun;                /* it has a first decision, or is over: before, nobody is told of it */
     bool over;                 /* the disk has the trailer, */
     int64_t over_s;            /* since then */
     bool lost;                 /* it cannot be read to its end: */

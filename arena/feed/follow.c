@@ -54,7 +54,8 @@ static void lose(struct feed *feed, struct feed_match *match, const char *why)
     (void)snprintf(match->why, sizeof match->why, "%s", why);
     match->lost = true;
     take_out(feed, match);
-    shown_tell(feed, FEED_OVER, match);
+    if (match->begun)
+        shown_tell(feed, FEED_OVER, match);
 }
 
 void follow_forget(void *context, unsigned index, const char *why)
@@ -138,6 +139,14 @@ static void begin(struct feed *feed, unsigned index, const struct frame *frame)
     }
     file->match[frame->match] = match;
     file->open++;
+}
+
+/* A bot that could see whom a match is against might choose not to come to it. */
+static void show(struct feed *feed, struct feed_match *match)
+{
+    if (match->begun)
+        return;
+    match->begun = true;
     shown_tell(feed, FEED_BEGAN, match);
 }
 
@@ -194,6 +203,8 @@ static void take(struct feed *feed, unsigned index, const struct frame *frame)
         lose(feed, match, "it has more frames than are shown of a match");
         return;
     }
+    if (frame->type == RECORD_STEPS)
+        show(feed, match);
     if (frame->type == RECORD_FAULT)
         note_fault(match, frame);
     if (frame->type == RECORD_TRAILER)
@@ -235,6 +246,7 @@ static void show_faults(struct feed *feed, struct feed_match *match)
 static void show_end(struct feed *feed, struct feed_match *match)
 {
     feed->ending--;
+    show(feed, match);
     match->over = true;
     match->over_s = feed->now_s;
     show_faults(feed, match);

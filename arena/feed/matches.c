@@ -160,7 +160,8 @@ unsigned feed_news_after(struct feed *feed, uint64_t cursor, struct feed_news *o
 /* An id that is hidden still names its match when it is over. */
 static bool is_called(const struct feed *feed, const struct feed_match *match, const char *id)
 {
-    return strcmp(shown_public_id(feed, match), id) == 0 || (feed->rules.hides_names && strcmp(match->hidden, id) == 0);
+    return match->begun && (strcmp(shown_public_id(feed, match), id) == 0 ||
+                            (feed->rules.hides_names && strcmp(match->hidden, id) == 0));
 }
 
 uint64_t feed_find(struct feed *feed, const char *id)
@@ -237,7 +238,8 @@ json_t *feed_list(struct feed *feed, bool over, const char *class)
     for (unsigned i = 0; i < feed->match_count; i++) {
         const struct feed_match *match = feed->matches[over ? feed->match_count - 1 - i : i];
 
-        if (!match->lost && match->over == over && (!class || span_equal(match->facts.ladder.class, span_text(class))))
+        if (match->begun && !match->lost && match->over == over &&
+            (!class || span_equal(match->facts.ladder.class, span_text(class))))
             (void)json_array_append_new(list, facts_json(feed, match));
     }
     feed_let_go(feed);
@@ -246,7 +248,8 @@ json_t *feed_list(struct feed *feed, bool over, const char *class)
 
 static bool is_playing(const struct feed_match *match, const char *class)
 {
-    return !match->over && !match->lost && (!class || span_equal(match->facts.ladder.class, span_text(class)));
+    return match->begun && !match->over && !match->lost &&
+           (!class || span_equal(match->facts.ladder.class, span_text(class)));
 }
 
 json_t *feed_playing(struct feed *feed, const char *class, size_t from, size_t most, size_t *count)

@@ -11,7 +11,7 @@ import subprocess
 import unittest
 
 from doors import DoorStage
-from ladders import THREE
+from ladders import PACED, THREE
 from sse import Stream
 from stage import ARENA, until
 from watched import SLOW, WAITING, Watched
@@ -76,6 +76,37 @@ class Listening(DoorStage):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text.replace(old, new))
         self.host(folder, "reload")
+
+    # --- before a match ---------------------------------------------------------------------------------------------
+
+    def test_who_looks_whom_it_meets_before_it_is_ready_learns_nothing(self):
+        folder = self.ladder(f'listen = "{self.door}"\nclock = "start=600s"\njobs = 2\nqualification = 0\n{PACED}')
+        token, _ = self.own(folder, "eve")
+        process = self.hold(folder)
+        until(self.is_open, "bots can attach")
+        bot, stream = Bot(self.door, "eve-1", token=token), self.listen("live")
+        self.addCleanup(bot.dealer.socket.close)
+        while (message := bot.next())["type"] != "start":
+            bot.reply(message)
+        own, = (row["now"] for row in self.host(folder, "bots")["bots"] if row["bot"] == "eve-1")  # the host sees more
+        while int(stream.until("over")[-1][1]["id"][1:]) < int(own[1:]):  # what was written by then was read
+            pass
+        told = {path: self.ask("/api/v1/" + path)[2] for path in ("playing", "matches", "queue", "notices", "table", "bots/ben-1", "bots/eve-1")}
+        told.update({"metrics": self.ask("/metrics")[2], "live": stream.bytes, "what is printed": self.said().encode()})
+        for path, content in told.items():
+            self.assertNotRegex(content, rf"\b{own}\b".encode(), path)
+        self.assertEqual(self.ask(f"/api/v1/matches/{own}")[0], 404)
+        self.assertEqual({tuple(row) for row in json.loads(told["queue"])["bots"]},
+                         {("bot", "version", "owner", "standing", "passed", "needed", "missing")})
+        self.assertEqual(json.loads(told["bots/ben-1"])["why"], ["ben-1 is there, and gets matches"])
+        while message["type"] != "decision":
+            bot.reply(message)
+            message = bot.next()
+        bot.reply(message)
+        while (began := stream.until("began")[-1][1])["id"] != own:
+            pass
+        self.assertIn("eve-1", {seat["bot"] for seat in began["seats"]})
+        self.stop(process)
 
     # --- a match ------------------------------------------------------------------------------------------------------
 
@@ -310,9 +341,7 @@ class Listening(DoorStage):
             self.refused(f"matches/m1{part}", 404)
         for part in ("released", "shown", "record"):
             self.refused(f"matches/{match['id']}/{part}", 403)
-        queue = self.get("queue")
-        self.assertTrue(queue["names_hidden"])
-        self.assertEqual([bot["playing"] for bot in queue["bots"]], [None, None])
+        self.assertTrue(self.get("queue")["names_hidden"])
         self.assertNotIn(b"wits", stream.bytes)
         self.stop(process)
 

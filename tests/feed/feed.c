@@ -35,11 +35,12 @@ static void whoever_watches_gets_what_the_public_may_know(void **state)
     buffer_init(&early, BYTES_MOST);
     buffer_init(&late, BYTES_MOST);
     buffer_init(&whole, BYTES_MOST);
-    staged_begin(&stage, &match, 17);
+    staged_begin_round(&stage, &match, 17);
     stage_pass(&stage);
     number = stage_watch(&stage, "m17");
     for (unsigned round = 1; round <= STAGE_ROUNDS; round++) {
-        staged_round(&match);
+        if (round > 1)
+            staged_round(&match);
         stage_pass(&stage);
         (void)stage_events(&stage, number, &early, &early_count);
         stage_replay(&stage, 0, GAME_PUBLIC, &whole);
@@ -79,10 +80,9 @@ static void a_verdict_comes_with_the_trailer_and_not_before(void **state)
     stage_open(&stage);
     buffer_init(&out, BYTES_MOST);
     buffer_init(&events.bytes, BYTES_MOST);
-    staged_begin(&stage, &match, 3);
+    staged_begin_round(&stage, &match, 3);
     stage_pass(&stage);
     number = stage_watch(&stage, "m3");
-    staged_round(&match);
     stage_pass(&stage);
     assert_int_equal(stage_events(&stage, number, &out, &count), FEED_WAITS);
     assert_false(stage_says(feed_facts(stage.feed, number), "winner"));
@@ -131,7 +131,7 @@ static void a_verdict_that_the_disk_does_not_have_is_not_shown(void **state)
     stage_make(&stage);
     stage_open(&stage);
     buffer_init(&out, BYTES_MOST);
-    staged_begin(&stage, &match, 3);
+    staged_begin_round(&stage, &match, 3);
     stage_pass(&stage);
     number = stage_watch(&stage, "m3");
     disk_fails = true;
@@ -155,7 +155,7 @@ static void nobody_who_asks_waits_for_the_disk(void **state)
     (void)state;
     stage_make(&stage);
     stage_open(&stage);
-    staged_begin(&stage, &match, 3);
+    staged_begin_round(&stage, &match, 3);
     stage_pass(&stage);
     asked = stage.feed;
     answers = 0;
@@ -189,8 +189,7 @@ static void a_glance_lasts_some_seconds(void **state)
     (void)state;
     stage_make(&stage);
     stage_open(&stage);
-    staged_begin(&stage, &match, 1);
-    staged_round(&match);
+    staged_begin_round(&stage, &match, 1);
     stage_pass(&stage);
     assert_int_equal(look(&stage, 1), FEED_LOST); /* nobody watches */
     assert_true(feed_glance(stage.feed, 1, &error));
@@ -283,7 +282,7 @@ static void nothing_hidden_is_shown_before_the_release(void **state)
     buffer_init(&out, BYTES_MOST);
     buffer_init(&all, BYTES_MOST);
     seed_text(5, seed);
-    staged_begin(&stage, &match, 5);
+    staged_begin_round(&stage, &match, 5);
     stage_pass(&stage);
     number = stage_watch(&stage, "m5");
     for (unsigned round = 0; round <= STAGE_ROUNDS; round++) {
@@ -292,7 +291,7 @@ static void nothing_hidden_is_shown_before_the_release(void **state)
 
         if (round == STAGE_ROUNDS)
             staged_end(&match);
-        else
+        else if (round > 0)
             staged_round(&match);
         stage_pass(&stage);
         (void)stage_events(&stage, number, &out, &count);
@@ -334,7 +333,7 @@ static void a_release_has_all_events_under_their_numbers(void **state)
     stage_make(&stage);
     stage_open(&stage);
     buffer_init(&out, BYTES_MOST);
-    staged_begin(&stage, &match, 8);
+    staged_begin_round(&stage, &match, 8);
     stage_pass(&stage);
     number = stage_watch(&stage, "m8");
     assert_null(feed_whole(stage.feed, number, &error));
@@ -363,7 +362,7 @@ static void with_the_season_a_match_is_released_when_that_is_closed(void **state
     stage_make(&stage);
     stage.options.rules.release.when = RELEASE_WITH_SEASON;
     stage_open(&stage);
-    staged_begin(&stage, &match, 9);
+    staged_begin_round(&stage, &match, 9);
     stage_pass(&stage);
     number = feed_find(stage.feed, "m9");
     staged_end(&match);
@@ -397,8 +396,7 @@ static void hidden_names_and_ids_are_shown_at_the_end(void **state)
     stage_make(&stage);
     stage.options.rules.hides_names = true;
     stage_open(&stage);
-    staged_begin(&stage, &match, 21);
-    staged_round(&match);
+    staged_begin_round(&stage, &match, 21);
     stage_pass(&stage);
     assert_int_equal(feed_find(stage.feed, "m21"), 0); /* who asks for its number is not told that it is played */
     assert_int_equal(feed_news_after(stage.feed, 0, news, ROOM), 1);
@@ -458,8 +456,7 @@ static void an_owner_is_told_the_faults_of_his_own_bots(void **state)
     stage_make(&stage);
     stage.options.rules.release = (struct release_rule){.when = RELEASE_AFTER, .after_s = 60};
     stage_open(&stage);
-    staged_begin(&stage, &match, 6);
-    staged_round(&match);
+    staged_begin_round(&stage, &match, 6);
     staged_round(&match);
     stage_pass(&stage);
     assert_false(stage_says(feed_faults(stage.feed, "ben", 0), "fault")); /* the match is not over */

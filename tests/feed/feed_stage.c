@@ -91,6 +91,12 @@ void staged_round(struct staged *match)
         table_answer(table, 2, COUNCIL_VOTE_2, 2000 * round);
 }
 
+void staged_begin_round(struct stage *stage, struct staged *match, unsigned number)
+{
+    staged_begin(stage, match, number);
+    staged_round(match);
+}
+
 void staged_end(struct staged *match)
 {
     while (match->round < STAGE_ROUNDS)

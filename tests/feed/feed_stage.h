@@ -40,6 +40,8 @@ void stage_pass(struct stage *stage);
  */
 void staged_begin(struct stage *stage, struct staged *match, unsigned number);
 void staged_round(struct staged *match);
+/* Both: from its first round on the public is told of a match. */
+void staged_begin_round(struct stage *stage, struct staged *match, unsigned number);
 /* Plays what is left, and releases it. */
 void staged_end(struct staged *match);
 

@@ -20,8 +20,7 @@ static void what_was_there_before_is_not_read_unless_it_goes_on(void **state)
 
     (void)state;
     stage_make(&stage);
-    staged_begin(&stage, &match, 1);
-    staged_round(&match);
+    staged_begin_round(&stage, &match, 1);
     stage_open(&stage);
     stage_pass(&stage);
     assert_int_equal(feed_find(stage.feed, "m1"), 0);
@@ -66,7 +65,7 @@ static void the_oldest_that_are_over_are_forgotten_but_not_those_that_are_watche
     for (unsigned i = 1; i <= FEED_OVER_MAX + 10; i++) {
         struct staged match;
 
-        staged_begin(&stage, &match, i);
+        staged_begin_round(&stage, &match, i);
         stage_pass(&stage);
         if (i == 1)
             first = stage_watch(&stage, "m1");

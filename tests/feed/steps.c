@@ -53,13 +53,11 @@ static void steps_are_the_same_however_late_a_viewer_comes(void **state)
     stage_open(&stage);
     buffer_init(&early, BYTES_MOST);
     buffer_init(&late, BYTES_MOST);
-    staged_begin(&stage, &match, 17);
+    staged_begin_round(&stage, &match, 17);
     stage_pass(&stage);
     number = show(&stage, "m17");
-    stage_pass(&stage);
-    assert_int_equal(steps_of(&stage, number, &early, &early_count), FEED_WAITS);
+    assert_int_equal(steps_of(&stage, number, &early, &early_count), FEED_WINDS);
     assert_null(feed_board(stage.feed, number));
-    staged_round(&match);
     stage_pass(&stage);
     (void)steps_of(&stage, number, &early, &early_count);
     assert_true(early_count > 0);
@@ -90,8 +88,7 @@ static void who_reads_events_gets_the_same_though_somebody_wants_steps(void **st
     stage_open(&stage);
     buffer_init(&before, BYTES_MOST);
     buffer_init(&after, BYTES_MOST);
-    staged_begin(&stage, &match, 1);
-    staged_round(&match);
+    staged_begin_round(&stage, &match, 1);
     stage_pass(&stage);
     number = stage_watch(&stage, "m1");
     stage_pass(&stage);

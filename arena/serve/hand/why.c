@@ -27,8 +27,7 @@ __attribute__((format(printf, 2, 3))) static void say(json_t *out, const char *f
 struct telling {
     const struct serve *serve;
     json_t *out;
-    bool reasons;   /* those of the host are told */
-    bool under_way; /* what is played now may be known */
+    bool is_host; /* who may know the host's reasons, and what is played now: bots that look could dodge opponents */
 };
 
 /* --- the ladder -------------------------------------------------------------------------------------------------- */
@@ -36,7 +35,7 @@ struct telling {
 /* The host is told how it ends, everybody else whom it is up to. */
 static void tell_stand(const struct telling *telling, const char *what, const char *host, const char *others)
 {
-    say(telling->out, "%s %s", what, telling->reasons ? host : others);
+    say(telling->out, "%s %s", what, telling->is_host ? host : others);
 }
 
 static void tell_ladder(const struct telling *telling)
@@ -119,16 +118,14 @@ static void tell_playing(const struct telling *telling, const struct serve_bot *
     const struct ladder_file *file = serve->file;
     unsigned lacks = bot->attaches ? why_missing(serve, bot) : 0;
 
-    if (telling->reasons)
+    if (telling->is_host)
         tell_matches(telling, bot, name);
-    else if (telling->under_way && bot->playing > 0)
-        say(out, "%s plays %u %s now", name, bot->playing, bot->playing == 1 ? "match" : "matches");
     if (lacks > 0)
         say(out, "%s has too few connections for any of its seats: attach %u more", name, lacks);
     else if (!why_has_opponent(serve, bot))
         say(out, "%s waits: nobody else is there that it may meet%s", name,
             file->same_owner ? "" : " (bots of one owner do not meet)");
-    else if (!telling->under_way)
+    else if (!telling->is_host)
         say(out, "%s is there, and gets matches", name);
     else if (file->bot_matches && bot->playing >= file->bot_matches)
         say(out, "%s plays as many matches at once as a bot may (bot_matches = %u)", name, file->bot_matches);
@@ -142,7 +139,7 @@ static void tell_playing(const struct telling *telling, const struct serve_bot *
 /* What somebody did, with the reason for who may know it. */
 static void tell_reason(const struct telling *telling, const char *name, const char *did, const char *why)
 {
-    if (telling->reasons)
+    if (telling->is_host)
         say(telling->out, "%s %s: %s", name, did, why);
     else
         say(telling->out, "%s %s", name, did);
@@ -189,7 +186,7 @@ static void tell_version(const struct telling *telling, const struct serve_bot *
         tell_reason(telling, name, "did not qualify", version ? version->why : "");
         break;
     case STANDING_QUALIFIES:
-        if (telling->under_way)
+        if (telling->is_host)
             say(out, "%s has passed %u of %u qualification matches, and plays %u", name, bot->passed,
                 serve->file->qualification, bot->trying);
         else
@@ -230,10 +227,7 @@ static bool tell_versions(const struct telling *telling, const struct roster_bot
 
 bool why_tell(struct serve *serve, const char *name, enum why_reader reader, json_t *sentences)
 {
-    const struct telling telling = {.serve = serve,
-                                    .out = sentences,
-                                    .reasons = reader == WHY_HOST,
-                                    .under_way = reader == WHY_HOST || !serve->file->hides_names};
+    const struct telling telling = {.serve = serve, .out = sentences, .is_host = reader == WHY_HOST};
     const struct roster_bot *known;
     const struct serve_bot *hosted; /* in ladder.conf */
 

@@ -11,7 +11,7 @@ struct serve_bot;
 
 enum why_reader {
     WHY_HOST,
-    WHY_PUBLIC /* without the host's reasons, and where names are hidden without what is under way */
+    WHY_PUBLIC /* without the host's reasons, and without what is under way */
 };
 
 /* Appends a sentence for each thing that is to be said about a bot: first about the ladder,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Who waits for matches, and what the host says. Where names are hidden, nothing here depends on which matches are
- * under way: who plays now could be known from who does not wait. */
+/* Who waits for matches, and what the host says. Nothing here depends on which matches are under way: who plays now,
+ * and against whom, could be known from who does not wait. For the same reason a match that waits names no bots. */
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ struct queued {
     char bot[PROTO_ID_MAX + 1], version[PROTO_VERSION_MAX + 1], owner[PROTO_ID_MAX + 1];
     bool hosted;
     enum serve_standing standing;
-    unsigned passed, playing, missing;
+    unsigned passed, missing;
 };
 
 /* A bot that is there, and may stay. */
@@ -31,7 +31,6 @@ static void copy(const struct serve *serve, const struct serve_bot *bot, struct 
     *out = (struct queued){.hosted = bot->hosted != NULL,
                            .standing = bot->standing,
                            .passed = bot->passed,
-                           .playing = bot->playing,
                            .missing = bot->attaches ? why_missing(serve, bot) : 0};
     (void)snprintf(out->bot, sizeof out->bot, "%s", bot->name);
     (void)snprintf(out->version, sizeof out->version, "%s", bot->version);
@@ -41,7 +40,6 @@ static void copy(const struct serve *serve, const struct serve_bot *bot, struct 
 struct rows {
     uint64_t from, end, count; /* places from 0 */
     unsigned needed;           /* qualification matches */
-    bool hides;
     json_t *list;
 };
 
@@ -49,12 +47,11 @@ static json_t *row_json_of(const struct queued *queued, const struct rows *rows)
 {
     bool qualifies = queued->standing == STANDING_QUALIFIES;
 
-    return json_pack("{ss so ss ss so so so si}", "bot", queued->bot, "version",
+    return json_pack("{ss so ss ss so so si}", "bot", queued->bot, "version",
                      queued->hosted ? json_null() : json_text(queued->version), "owner", queued->owner, "standing",
                      web_standing_words[queued->standing], "passed",
                      qualifies ? json_integer(queued->passed) : json_null(), "needed",
-                     qualifies ? json_integer(rows->needed) : json_null(), "playing",
-                     rows->hides ? json_null() : json_integer(queued->playing), "missing", (int)queued->missing);
+                     qualifies ? json_integer(rows->needed) : json_null(), "missing", (int)queued->missing);
 }
 
 /* Looks at AT_ONCE bots from this number on. Returns the next number; 0: there is none. */
@@ -81,23 +78,14 @@ static unsigned look(struct serve *serve, unsigned number, struct rows *rows)
 
 /* --- what the host asked for ------------------------------------------------------------------------------------- */
 
-static json_t *wish_json(const struct serve *serve, const struct wish *wish, bool hides)
-{
-    json_t *bots = hides ? json_null() : json_array();
-
-    for (unsigned side = 0; side < wish->sides && !hides; side++)
-        (void)json_array_append_new(bots, json_string(wish->bot[side]->name));
-    return json_pack("{ss ss so}", "class", serve->file->classes[wish->class].name, "choice",
-                     record_choice_names[wish->choice], "bots", bots);
-}
-
 /* Under the lock. */
-static json_t *wishes_json(const struct serve *serve, bool hides)
+static json_t *wishes_json(const struct serve *serve)
 {
     json_t *list = json_array();
 
     for (const struct wish *wish = serve->wishes; wish && json_array_size(list) < WEB_ROWS_PRESET; wish = wish->next)
-        (void)json_array_append_new(list, wish_json(serve, wish, hides));
+        (void)json_array_append_new(list, json_pack("{ss ss}", "class", serve->file->classes[wish->class].name,
+                                                    "choice", record_choice_names[wish->choice]));
     return list;
 }
 
@@ -110,10 +98,9 @@ void web_queue(void *context, const struct http_ask *ask, struct http_reply *rep
     unsigned number = 0;
 
     (void)pthread_mutex_lock(&serve->lock);
-    rows.hides = serve->file->hides_names;
     rows.needed = serve->file->qualification;
     body = json_pack("{sb sb sb so}", "paused", serve->roster.paused, "closed", serve->roster.season_closed,
-                     "names_hidden", rows.hides, "wanted", wishes_json(serve, rows.hides));
+                     "names_hidden", serve->file->hides_names, "wanted", wishes_json(serve));
     (void)pthread_mutex_unlock(&serve->lock);
     do
         number = look(serve, number, &rows);
