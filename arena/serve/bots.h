@@ -26,7 +26,9 @@ struct serve_owner {
 
 /* A bot that spoils its matches pauses. */
 struct pause {
-    unsigned spoiled; /* matches in a row */
+    unsigned row;     /* matches in a row that it spoiled */
+    unsigned matches; /* since its last pause, LADDER_BENCH_AMONG_MAX at most, */
+    uint64_t spoiled; /* and those of them that it spoiled: the latest is bit 0 */
     unsigned times;   /* pauses so far, since it last played well */
     int64_t until_us; /* steady time; 0: it plays */
 };

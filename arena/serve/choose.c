@@ -269,6 +269,8 @@ static void fill_in(const struct serve *serve, struct playing *playing, struct r
     fixture->seed = seed_random();
     fixture->seed_is_match = true;
     fixture->attempt = 1;
+    if (playing->choice == CHOICE_QUALIFICATION) /* nobody learns anything from a filler */
+        fixture->lost_seat = LOST_FORFEIT;
     name_seats(serve, playing);
     fixture->ladder = &playing->ladder;
 }

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/steady.h"
 #include "match/fault.h"
@@ -10,9 +11,9 @@
 #include "serve/people/people.h"
 #include "serve/serve_inside.h"
 
-enum { PAUSE_DOUBLINGS = 20 };
+enum { PAUSE_DOUBLINGS = 20, PAUSE_WHY_MAX = 160 };
 
-#define PAUSE_WORDS "%s spoiled %u match%s in a row by its own faults, and pauses for %" PRId64 " s"
+#define PAUSE_WORDS "%s %s, and pauses for %" PRId64 " s"
 
 static const int64_t DAY_US = INT64_C(86400000000);
 
@@ -58,24 +59,46 @@ static bool name_versions(struct serve *serve, const struct playing *playing, co
 
 /* --- bots that spoil their matches ------------------------------------------------------------------------------- */
 
-static void pause_bot(struct serve *serve, struct serve_bot *bot)
+/* `why` follows its name in the note. */
+static void pause_bot(struct serve *serve, struct serve_bot *bot, const struct note *note, const char *why)
 {
-    const struct note note = note_of_bot(NOTE_WARNING, bot);
     struct pause *pause = &bot->pause;
     int64_t length_us = serve->file->bench_pause_us;
 
     for (unsigned i = 0; i < pause->times && i < PAUSE_DOUBLINGS && length_us < DAY_US; i++)
         length_us *= 2;
     length_us = length_us < DAY_US ? length_us : DAY_US;
-    pause->times++;
-    pause->spoiled = 0;
-    pause->until_us = steady_us() + length_us;
+    *pause = (struct pause){.times = pause->times + 1, .until_us = steady_us() + length_us};
     bots_review(serve, bot);
-    serve_note(serve, &note, PAUSE_WORDS, bot->name, serve->file->bench_after,
-               serve->file->bench_after == 1 ? "" : "es", length_us / 1000000);
-    bots_announce(serve, bot, PAUSE_WORDS, bot->name, serve->file->bench_after,
-                  serve->file->bench_after == 1 ? "" : "es", length_us / 1000000);
+    serve_note(serve, note, PAUSE_WORDS, bot->name, why, length_us / 1000000);
+    bots_announce(serve, bot, PAUSE_WORDS, bot->name, why, length_us / 1000000);
     bots_miss(serve, bot);
+}
+
+/* Whether it spoiled too many of its last matches. */
+static void judge_bot(struct serve *serve, struct serve_bot *bot, bool spoiled)
+{
+    const struct ladder_file *file = serve->file;
+    const struct note note = note_of_bot(NOTE_WARNING, bot);
+    struct pause *pause = &bot->pause;
+    uint64_t looked_at = file->bench_among < 64 ? (UINT64_C(1) << file->bench_among) - 1 : UINT64_MAX;
+    unsigned matches, count;
+    char why[PAUSE_WHY_MAX];
+
+    pause->row = spoiled ? pause->row + 1 : 0;
+    pause->spoiled = pause->spoiled << 1 | spoiled;
+    pause->matches += pause->matches < LADDER_BENCH_AMONG_MAX;
+    count = (unsigned)__builtin_popcountll(pause->spoiled & looked_at);
+    matches = pause->matches < file->bench_among ? pause->matches : file->bench_among;
+    if (!spoiled && count == 0 && matches == file->bench_among)
+        pause->times = 0;
+    if (pause->row > count)
+        matches = count = pause->row;
+    if (!spoiled || !file->bench_after || count < file->bench_after || pause->until_us)
+        return;
+    (void)snprintf(why, sizeof why, "spoiled %u of its last %u match%s by its own faults", count, matches,
+                   matches == 1 ? "" : "es");
+    pause_bot(serve, bot, &note, why);
 }
 
 static bool has_spoiled(const struct outcome *outcome, unsigned side)
@@ -89,15 +112,8 @@ static bool has_spoiled(const struct outcome *outcome, unsigned side)
 /* A bot with faults on any of its seats spoiled the match. */
 static void judge_bots(struct serve *serve, const struct playing *playing, const struct outcome *outcome)
 {
-    for (unsigned side = 0; side < outcome->sides; side++) {
-        struct pause *pause = &playing->bot[side]->pause;
-        bool spoiled = has_spoiled(outcome, side);
-
-        pause->spoiled = spoiled ? pause->spoiled + 1 : 0;
-        pause->times = spoiled ? pause->times : 0;
-        if (serve->file->bench_after && pause->spoiled >= serve->file->bench_after && !pause->until_us)
-            pause_bot(serve, playing->bot[side]);
-    }
+    for (unsigned side = 0; side < outcome->sides; side++)
+        judge_bot(serve, playing->bot[side], has_spoiled(outcome, side));
 }
 
 /* --- qualifications ---------------------------------------------------------------------------------------------- */
@@ -113,22 +129,27 @@ static const struct run_fault *fault_of(const struct playing *playing, const str
     return NULL;
 }
 
-static bool keep_out(struct serve *serve, struct serve_bot *bot, const struct run_result *result,
-                     const struct run_fault *fault)
+/* Leaving is no mistake in play: after its pause it may try again. Any other fault keeps it out. */
+static bool fail_candidate(struct serve *serve, struct serve_bot *bot, const struct run_result *result,
+                           const struct run_fault *fault)
 {
     struct note note = note_of_bot(NOTE_NOTICE, bot);
-    char why[TEXT_WHY_MAX + 1], seat[12];
+    char words[TEXT_WHY_MAX + sizeof "was "] = "was ", *why = words + strlen(words), seat[12];
 
-    (void)snprintf(why, sizeof why, "%s in its qualification, match %s, decision %" PRIu64 ": %s",
+    (void)snprintf(why, TEXT_WHY_MAX + 1, "%s in its qualification, match %s, decision %" PRIu64 ": %s",
                    fault_kinds[fault->fault].name, result->id, fault->decision, fault->evidence);
     (void)snprintf(seat, sizeof seat, "%u", fault->seat);
     note.seat = seat;
     note.match = result->id;
+    if (fault->fault == FAULT_GONE || fault->fault == FAULT_NOT_READY) {
+        pause_bot(serve, bot, &note, words);
+        return true;
+    }
     serve_note(serve, &note, "version '%s' of %s did not qualify: %s", bot->version, bot->name, why);
     return registrar_note(serve, LADDER_KEEP_OUT, bot, false, why);
 }
 
-/* A void says nothing: it is played again. */
+/* A void says nothing, nor does a match that the anchor has forfeited: it is played again. */
 static bool judge_candidate(struct serve *serve, const struct playing *playing, const struct outcome *outcome,
                             const struct run_result *result)
 {
@@ -139,8 +160,8 @@ static bool judge_candidate(struct serve *serve, const struct playing *playing, 
     if (bot->standing != STANDING_QUALIFIES)
         return true;
     if (fault)
-        return keep_out(serve, bot, result, fault);
-    bot->passed += !outcome->is_void;
+        return fail_candidate(serve, bot, result, fault);
+    bot->passed += !outcome->is_void && strcmp(result->verdict.reason, "forfeit") != 0;
     return bot->passed != serve->file->qualification || registrar_note(serve, LADDER_QUALIFY, bot, false, "");
 }
 

@@ -283,6 +283,52 @@ class Doors(DoorStage):
         self.says(message["text"])
         self.stop(process)
 
+    def leave(self, bot, token):
+        """Leaves at the start of a match, and comes again."""
+        bot.say({"type": "bye"})
+        with self.assertRaises(ConnectionError):
+            while bot.next():
+                pass
+        return Bot(self.door, "eve-1", token=token)
+
+    def test_who_chooses_its_opponents_by_leaving_loses_its_seats_and_pauses(self):
+        folder = self.open_ladder("qualification = 0\njobs = 1\nbench_after = 3\nbench_among = 6\n")
+        token, _ = self.own(folder, "eve")
+        process, _ = self.serve_doors(folder)
+        bot, starts = Bot(self.door, "eve-1", token=token), 0
+        while (message := bot.next()).get("code") != "notice":
+            starts += message["type"] == "start"
+            if message["type"] == "start" and starts % 2 == 1:
+                bot = self.leave(bot, token)
+            else:
+                bot.reply(message)
+        self.says(message["text"], but=((r"last \d matches", "last N matches"),))
+        out, _ = self.stop(process)
+        results = [result["winner"] for result in map(json.loads, out.splitlines()) if "eve-1" in result["sides"].values()]
+        self.assertGreaterEqual(len(results), 5)
+        self.assertNotIn("void", results)
+        table = self.table(folder)
+        self.assertEqual((table["voids"], [row["faults"] for row in table["table"] if row["bot"] == "eve-1"]), (0, [3]))
+
+    def test_who_leaves_its_qualification_pauses_and_tries_again(self):
+        folder = self.open_ladder("qualification = 1\njobs = 1\nbench_pause = 1s\n")
+        token, _ = self.own(folder, "eve")
+        process, _ = self.serve_doors(folder)
+        bot = Bot(self.door, "eve-1", token=token)
+        while bot.next()["type"] != "start":
+            pass
+        bot = self.leave(bot, token)
+        for _ in range(2):
+            while (message := bot.next())["type"] != "end":
+                bot.reply(message)
+        out, err = self.stop(process)
+        self.says(err, about="eve-1 was", but=((r"match m\d+", "match mN"),))
+        results = [result["reason"] for result in map(json.loads, out.splitlines()) if "eve-1" in result["sides"].values()]
+        self.assertEqual([reason == "forfeit" for reason in results[:3]], [True, False, False])
+        matches = self.host(folder, "matches", "--bot", "eve-1", "--last", "100")["matches"]
+        self.assertEqual([match["counts"] for match in sorted(matches, key=lambda match: int(match["match"][1:]))][:3],
+                         ["unrated", "unrated", "rated"])
+
     def test_too_few_files_are_told(self):
         for text, words, needed in (("", (), 6200), ("", ("--http", "127.0.0.1:0"), 6200 + 2048 + 4 * 48),  # 4 tables of people
                                     ("play = off\n", ("--http", "127.0.0.1:0"), 6200 + 2048),

@@ -115,10 +115,25 @@ class Serving(Ladders):
         rows = {row["bot"]: row for row in table["table"]}
         self.assertEqual((rows["eve"]["faults"], rows["ben-1"]["faults"]), (2, 0))
 
-    def test_a_bot_that_is_not_ready_spoils_no_result(self):
+    def test_a_match_to_which_a_bot_never_came_is_no_result(self):
         results, table = self.with_eve("exit")
         self.assertEqual([(result["winner"], result["reason"]) for result in results], [("void", "not-ready")] * 2)
         self.assertEqual((table["results"], table["voids"]), (38, 2))
+
+    def test_a_bot_that_ends_when_it_hears_of_a_match_has_lost_its_seat(self):
+        results, table = self.with_eve("exits-at-start")
+        self.assertEqual((len(results), "void" in {result["winner"] for result in results}), (2, False))
+        self.assertEqual((table["results"], table["voids"]), (40, 0))
+        self.assertEqual([row["faults"] for row in table["table"] if row["bot"] == "eve"], [2])
+        folder = os.path.join(self.folder, "exits-at-start")
+        self.assertIn("40 agree", self.arena("verify", os.path.join(folder, "records")).stdout)
+
+    def test_a_program_that_ends_after_each_match_voids_none(self):
+        folder = self.ladder(f'bench_after = 0\njobs = 2\n{THREE}bot eve {{ command = "{broken("exits-at-end")}" owner = "eve" }}\n')
+        results = self.serve(folder, 40)
+        self.assertGreater(len([result for result in results if "eve" in result["sides"].values()]), 5)
+        table = self.table(folder)
+        self.assertEqual((table["results"], table["voids"]), (40, 0))
 
     def test_bots_attach_and_leave(self):
         path = os.path.join(self.folder, "door")

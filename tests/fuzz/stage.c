@@ -141,7 +141,8 @@ static const char cup_conf[] =
 static const char ladder_conf[] =
     "version = 1\nname = \"fuzz\"\ntitle = \"A ladder\"\ngame = leduc sandbox = none\nanchor = b\nclock = "
     "\"move=2s\"\njobs = 1\n"
-    "listen = {\"tcp://127.0.0.1:*\"}\nrandom_share = 0.5\nbench_after = 2\nbench_pause = 2h\nsame_owner = yes\n"
+    "listen = {\"tcp://127.0.0.1:*\"}\nrandom_share = 0.5\nbench_after = 2\nbench_among = 9\n"
+    "bench_pause = 2h\nsame_owner = yes\n"
     "class one { clock = \"move=3s\" team = joint set = {\"hands=2\"} share = 2.5 }\nclass two { set = {\"hands=1\"} "
     "}\n"
     "bot a { command = \"bot-random\" owner = anna restart = 1 }\nbot b { title = \"B\" command = \"bot-random\" }\n"

@@ -168,7 +168,7 @@ until in_journal ARENA_BOT=dora-bot | grep -q ARENA_SEAT; do
 done
 in_journal ARENA_BOT=dora-bot | grep ARENA_SEAT >/tmp/seat
 for field in PRIORITY:5 'ARENA_LADDER:[a-z]+' 'ARENA_MATCH:m[0-9]+' 'ARENA_SEAT:[01]' ARENA_BOT:dora-bot ARENA_VERSION:1 \
-    ARENA_OWNER:dora "_SYSTEMD_UNIT:$unit" "MESSAGE:version '1' of dora-bot did not qualify: .*"; do
+    ARENA_OWNER:dora "_SYSTEMD_UNIT:$unit" "MESSAGE:dora-bot was gone in its qualification, match m[0-9]+, .*, and pauses for 600 s"; do
     grep -Eq "\"${field%%:*}\":\"${field#*:}\"" /tmp/seat || fail "not $field: $(cat /tmp/seat)"
 done
 

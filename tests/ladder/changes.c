@@ -44,6 +44,7 @@ PROBE(anchor, "%u", file->anchor)
 PROBE(versions_per_day, "%u", file->versions_per_day)
 PROBE(random_share, "%g", file->random_share)
 PROBE(bench_after, "%u", file->bench_after)
+PROBE(bench_among, "%u", file->bench_among)
 PROBE(bench_pause, "%lld", (long long)file->bench_pause_us)
 PROBE(bot_matches, "%u", file->bot_matches)
 PROBE(owner_matches, "%u", file->owner_matches)
@@ -86,6 +87,7 @@ static const struct row {
     {LADDER_ROOT, "versions_per_day", "versions_per_day = 9", versions_per_day},
     {LADDER_ROOT, "random_share", "random_share = 0.5", random_share},
     {LADDER_ROOT, "bench_after", "bench_after = 9", bench_after},
+    {LADDER_ROOT, "bench_among", "bench_among = 9", bench_among},
     {LADDER_ROOT, "bench_pause", "bench_pause = 9m", bench_pause},
     {LADDER_ROOT, "bot_matches", "bot_matches = 9", bot_matches},
     {LADDER_ROOT, "owner_matches", "owner_matches = 9", owner_matches},

@@ -48,6 +48,7 @@ static void a_file_of_two_bots_is_enough(void **unused)
     assert_true(file.classes[0].share == 1);
     assert_true(file.random_share == 0.1);
     assert_int_equal(file.bench_after, 5);
+    assert_int_equal(file.bench_among, 20);
     assert_int_equal(file.bench_pause_us, INT64_C(600000000));
     assert_false(file.same_owner);
     ladder_file_release(&file);
@@ -62,7 +63,8 @@ static void all_keys_are_read(void **unused)
         read_text("version = 1\nname = spring\ntitle = \"The Spring Ladder\"\ngame = notalone\nanchor = random\n"
                   "clock = \"move=2s\"\nlost_seat = forfeit\njobs = 3\nidle = 12\ntransport = tcp\n"
                   "listen = {\"tcp://127.0.0.1:5555\", \"ipc:///tmp/a\"}\nkeys = host\nversions_per_day = 7\n"
-                  "random_share = 0.25\nbench_after = 0\nbench_pause = 2h\nsame_owner = yes\nenv = {\"A=1\"}\n"
+                  "random_share = 0.25\nbench_after = 0\nbench_among = 64\nbench_pause = 2h\n"
+                  "same_owner = yes\nenv = {\"A=1\"}\n"
                   "class slow { clock = \"move=9s\" team = joint set = {\"hunted=2\"} share = 2.5 }\n"
                   "class quick { set = {\"hunted=3\"} }\n"
                   "bot guest { command = \"@guest\" title = \"The Guest\" }\n" TWO));
@@ -79,6 +81,7 @@ static void all_keys_are_read(void **unused)
     assert_int_equal(file.versions_per_day, 7);
     assert_true(file.random_share == 0.25);
     assert_int_equal(file.bench_after, 0);
+    assert_int_equal(file.bench_among, 64);
     assert_int_equal(file.bench_pause_us, INT64_C(7200000000));
     assert_true(file.same_owner);
     assert_int_equal(file.passed.count, 1);
@@ -132,6 +135,7 @@ static void a_mistake_is_told_with_its_line_and_what_is_allowed(void **unused)
         {"bench_pause = 10\n" TWO, ":1: bench_pause: it must be a time such as 90s, 10m, 2h or 7d, of 1s to 86400s, "
                                    "not '10'"},
         {"bench_pause = 2d\n" TWO, "not '2d'"},
+        {"bench_among = 65\n" TWO, ":1: bench_among: it must be a number of 0 to 64, not '65'"},
         {"bench_pause = 99999999999999999999d\n" TWO, "not '99999999999999999999d'"},
         {"same_owner = maybe\n" TWO, ":1: same_owner: it is one of no, yes, not 'maybe'"},
         {"\nclass a { set = {\"hunted=9\"} }\n" TWO, ":2: set: "},

@@ -175,6 +175,7 @@ void ladder_file_take_now(struct ladder_file *live, const struct ladder_file *fr
     live->versions_per_day = fresh->versions_per_day;
     live->random_share = fresh->random_share;
     live->bench_after = fresh->bench_after;
+    live->bench_among = fresh->bench_among;
     live->bench_pause_us = fresh->bench_pause_us;
     live->bot_matches = fresh->bot_matches;
     live->owner_matches = fresh->owner_matches;

@@ -28,6 +28,7 @@ enum {
     LADDER_CLASSES = 16,
     LADDER_BOTS = 512, /* in ladder.conf */
     LADDER_JOBS_MAX = 4096,
+    LADDER_BENCH_AMONG_MAX = 64,
     LADDER_TABLES_MAX = 64,     /* of people, at once */
     LADDER_PROCESSES_MAX = 256, /* of a bot that runs elsewhere */
     LADDER_CHANCES_MAX = 10000, /* playouts */
@@ -103,7 +104,8 @@ struct ladder_file {
     unsigned tables_max;
     unsigned chances;     /* playouts for the chances of winning at a turn; 0: none */
     double random_share;  /* of the matches, 0 to 1 */
-    unsigned bench_after; /* matches in a row with faults; 0: any number */
+    unsigned bench_after; /* matches with faults; 0: any number */
+    unsigned bench_among; /* of so many, at most LADDER_BENCH_AMONG_MAX */
     int64_t bench_pause_us;
     int64_t void_after_us;               /* that the arena may be away until matches under way are void */
     unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */

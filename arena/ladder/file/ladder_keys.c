@@ -235,6 +235,11 @@ static bool take_bench_after(struct conf_reading *reading, cfg_opt_t *opt)
     return conf_take_number(reading, opt, 0, BENCH_AFTER_MAX, &file_of(reading)->bench_after);
 }
 
+static bool take_bench_among(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_BENCH_AMONG_MAX, &file_of(reading)->bench_among);
+}
+
 static bool take_bench_pause(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return conf_take_time(reading, opt, 1, PAUSE_MOST_S, &file_of(reading)->bench_pause_us);
