@@ -47,8 +47,9 @@ enum {
     FEED_FAULTS_MAX = 4096,         /* the same of faults */
     FEED_EVENTS_AT_ONCE = 64,       /* events or steps that one call copies */
     FEED_SECRET_BYTES = 32,
-    FEED_RUN_SIZE = 9,      /* of the name of an attempt, with its final zero */
-    FEED_HIDDEN_BYTES = 16, /* of a hidden id: twice as many characters */
+    FEED_RUN_SIZE = 9,                            /* of the name of an attempt, with its final zero */
+    FEED_HIDDEN_BYTES = 16,                       /* of a hidden id: twice as many characters, */
+    FEED_HIDDEN_SIZE = 2 * FEED_HIDDEN_BYTES + 1, /* and its final zero */
 };
 
 /* What the host decides, and may change at any time. */
@@ -166,6 +167,9 @@ enum feed_got feed_steps_from(struct feed *feed, uint64_t match, uint64_t first,
 /* What the public knew of such a match at the beginning of each turn (feed/turns.h), from number `first` on; as
  * feed_events_from. */
 enum feed_got feed_turns_from(struct feed *feed, uint64_t match, uint64_t first, size_t most, struct feed_events *out);
+/* A name of such a match that is its own and says nothing: its hidden id, whether ids are hidden or not. It is the same
+ * for its record later on, and after a restart (feed_old_alias). "" if there is no such match. */
+void feed_alias(struct feed *feed, uint64_t match, char out[FEED_HIDDEN_SIZE]);
 /* Where such a match is: {"step": how many there are, "turn", "view": all that the public knows, "events": of the last
  * step}. NULL: there is no step yet, or memory is short. */
 json_t *feed_board(struct feed *feed, uint64_t match);

@@ -11,7 +11,7 @@
 #include "feed/trail.h"
 #include "proto/text.h"
 
-enum { FEED_HIDDEN_SIZE = 2 * FEED_HIDDEN_BYTES + 1, FEED_FAULTS_EACH = 64 /* of a match that are kept for owners */ };
+enum { FEED_FAULTS_EACH = 64 /* of a match that are kept for owners */ };
 
 /* A fault gets its number when its match is over: only then it is shown. */
 struct feed_fault {

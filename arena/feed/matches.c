@@ -176,6 +176,16 @@ uint64_t feed_find(struct feed *feed, const char *id)
     return number;
 }
 
+void feed_alias(struct feed *feed, uint64_t number, char out[FEED_HIDDEN_SIZE])
+{
+    const struct feed_match *match;
+
+    feed_hold(feed);
+    match = shown_get(feed, number);
+    (void)snprintf(out, FEED_HIDDEN_SIZE, "%s", match ? match->hidden : "");
+    feed_let_go(feed);
+}
+
 bool feed_is_of(struct feed *feed, uint64_t number, const char *class)
 {
     const struct feed_match *match;

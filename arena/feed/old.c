@@ -200,6 +200,11 @@ static bool open_frames(struct feed *feed, const struct feed_old *old, struct fr
     return good;
 }
 
+void feed_old_alias(const struct feed_old *old, char out[FEED_HIDDEN_SIZE])
+{
+    (void)snprintf(out, FEED_HIDDEN_SIZE, "%s", old->match.hidden);
+}
+
 bool feed_old_turns(struct feed *feed, const struct feed_old *old, struct feed_events *out, struct error *error)
 {
     struct frames frames;

@@ -24,6 +24,8 @@ json_t *feed_old_whole(struct feed *feed, const struct feed_old *old, struct err
 /* All turns of it, as feed_turns_from has them; at most FEED_EVENTS_AT_ONCE. The caller has made the bytes. */
 bool feed_old_turns(struct feed *feed, const struct feed_old *old, struct feed_events *out, struct error *error)
     __attribute__((warn_unused_result));
+/* As feed_alias. */
+void feed_old_alias(const struct feed_old *old, char out[FEED_HIDDEN_SIZE]);
 bool feed_old_record(struct feed *feed, const struct feed_old *old, struct buffer *out, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -2,8 +2,8 @@
 /* arena-chances: works out the chances of winning for arena serve, which starts it. On its stdin, or a socket that it
  * is given, come lines, and each is answered by a line on stdout or there:
  *
- *     NUMBER PLAYOUTS VIEW      VIEW: what the public knows of a match (game/game.h), in hex
- *     NUMBER PLAYOUTS WON WON   WON: how many playouts each side has won
+ *     NUMBER PLAYOUTS MATCH VIEW   MATCH: its name; VIEW: what the public knows of it (game/game.h), in hex
+ *     NUMBER PLAYOUTS WON WON      WON: how many playouts each side has won
  *
  * The first line that it writes says by which rules it plays: the game's epoch. Anything else that it reads ends it. */
 #include <assert.h>
@@ -24,48 +24,67 @@
 #include "plugin/settings.h"
 
 enum { DONE = 0, WRONG_USE = 2, COULD_NOT_RUN = 3 };
-enum { NUMBERS_MAX = 64, LINE_MAX_BYTES = NUMBERS_MAX + 2 * GAME_VIEW_MAX };
+enum { NUMBERS_MAX = 128, LINE_MAX_BYTES = NUMBERS_MAX + 2 * GAME_VIEW_MAX };
 
 static const char usage[] =
     "usage: arena-chances [--socket FD | --speed] [--help] [--version]\n"
-    "Works out chances of winning for arena serve, by playouts of what the public knows. Lines of NUMBER PLAYOUTS "
-    "VIEW\n"
-    "come in, lines of NUMBER PLAYOUTS WON WON go out. --speed measures how many playouts there are in a second.\n";
+    "Works out chances of winning for arena serve, by playouts of what the public knows. Lines of\n"
+    "NUMBER PLAYOUTS MATCH VIEW come in, lines of NUMBER PLAYOUTS WON WON go out. --speed measures how many playouts "
+    "there are in a second.\n";
 
-/* Reads an ask. False: it is none. */
-static bool read_ask(char *line, const struct game *game, uint64_t *number, unsigned *count, uint8_t *view)
+struct ask {
+    uint64_t number;
+    unsigned count;
+    const char *match; /* in the line */
+    _Alignas(8) uint8_t view[GAME_VIEW_MAX];
+};
+
+/* Ends the word at a blank, and returns what follows. NULL: there is no blank, or the word is empty. */
+static char *cut_word(char *word)
 {
-    char *end;
+    char *blank = strchr(word, ' ');
 
-    *number = strtoull(line, &end, 10);
+    if (!blank || blank == word)
+        return NULL;
+    *blank = '\0';
+    return blank + 1;
+}
+
+/* False: it is none. */
+static bool read_ask(char *line, const struct game *game, struct ask *ask)
+{
+    char *end, *view;
+
+    ask->number = strtoull(line, &end, 10);
     if (end == line || *end != ' ')
         return false;
     line = end + 1;
-    *count = (unsigned)strtoul(line, &end, 10);
-    if (end == line || *end != ' ' || *count < 1 || *count > PLAYOUTS_MAX)
+    ask->count = (unsigned)strtoul(line, &end, 10);
+    if (end == line || *end != ' ' || ask->count < 1 || ask->count > PLAYOUTS_MAX)
         return false;
-    line = end + 1;
-    line[strcspn(line, "\n")] = '\0';
-    return hex_read(view, game->view_bytes, line);
+    ask->match = end + 1;
+    view = cut_word(end + 1);
+    if (!view)
+        return false;
+    view[strcspn(view, "\n")] = '\0';
+    return hex_read(ask->view, game->view_bytes, view);
 }
 
 static int answer_all(const struct game *game)
 {
     static char line[LINE_MAX_BYTES + 2];
-    static _Alignas(8) uint8_t view[GAME_VIEW_MAX];
+    static struct ask ask;
     struct playouts playouts;
     uint32_t wins[PLAYOUTS_SIDES];
-    uint64_t number;
-    unsigned count;
 
     playouts_init(&playouts, game);
     while (fgets(line, sizeof line, stdin)) {
-        if (!read_ask(line, game, &number, &count, view)) {
-            (void)fputs("arena-chances: a line is not NUMBER PLAYOUTS VIEW\n", stderr);
+        if (!read_ask(line, game, &ask)) {
+            (void)fputs("arena-chances: a line is not NUMBER PLAYOUTS MATCH VIEW\n", stderr);
             return COULD_NOT_RUN;
         }
-        playouts_run(&playouts, view, count, wins);
-        (void)printf("%" PRIu64 " %u %" PRIu32 " %" PRIu32 "\n", number, count, wins[0], wins[1]);
+        playouts_run(&playouts, ask.match, ask.view, ask.count, wins);
+        (void)printf("%" PRIu64 " %u %" PRIu32 " %" PRIu32 "\n", ask.number, ask.count, wins[0], wins[1]);
         if (fflush(stdout) != 0)
             return COULD_NOT_RUN;
     }
@@ -108,7 +127,7 @@ static int print_speed(const struct game *game)
 
         begin(game, sizes[i], view);
         for (; clock() - from < CLOCKS_PER_SEC; count += AT_ONCE)
-            playouts_run(&playouts, view, AT_ONCE, wins);
+            playouts_run(&playouts, "speed", view, AT_ONCE, wins);
         (void)printf("%u Hunted: %.0f playouts in a second of the processor\n", sizes[i],
                      count * (double)CLOCKS_PER_SEC / (double)(clock() - from));
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A view of the game's library as bot-wits sees it: by the names of its fields. */
+/* A view of the game's library as bot-wits sees it: by the names of its fields. A number or a list is there under the
+ * same conditions as in the view on the wire (match/encode.h). */
 #ifndef CHANCES_EYE_H
 #define CHANCES_EYE_H
 
@@ -19,6 +20,7 @@ struct eye_index {
 struct eye {
     const struct eye_index *index;
     const void *view;
+    unsigned seats; /* of the match */
 };
 
 /* The game has at most EYE_FIELDS_MAX fields in its views. */

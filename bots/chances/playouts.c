@@ -56,7 +56,7 @@ static void hear(void *context, const struct game_event *event)
 static uint16_t decide(struct playout *playout, unsigned seat, const uint16_t *actions, unsigned count)
 {
     const struct game *game = playout->playouts->game;
-    const struct eye eye = {&playout->playouts->index, playout->view};
+    const struct eye eye = {&playout->playouts->index, playout->view, game->seats(playout->state)};
     const struct policy_ask ask = {.seat = seat,
                                    .sight = eye_sight(&eye),
                                    .habits = seat == 0 ? &playout->habits : NULL,
@@ -101,8 +101,8 @@ void playouts_init(struct playouts *playouts, const struct game *game)
     eye_index_make(&playouts->index, game);
 }
 
-/* Of the playout with this number, from the bytes of the view. */
-static struct game_seed seed_of(const struct game *game, const void *view, uint32_t number)
+/* Of the playout with this number, from the name of the match and the bytes of the view. */
+static struct game_seed seed_of(const struct game *game, const char *match, const void *view, uint32_t number)
 {
     crypto_generichash_blake2b_state hash;
     struct game_seed seed;
@@ -110,11 +110,13 @@ static struct game_seed seed_of(const struct game *game, const void *view, uint3
     (void)crypto_generichash_blake2b_init(&hash, NULL, 0, sizeof seed.bytes);
     (void)crypto_generichash_blake2b_update(&hash, (const uint8_t *)&number, sizeof number);
     (void)crypto_generichash_blake2b_update(&hash, view, game->view_bytes);
+    (void)crypto_generichash_blake2b_update(&hash, (const uint8_t *)match, strlen(match));
     (void)crypto_generichash_blake2b_final(&hash, seed.bytes, sizeof seed.bytes);
     return seed;
 }
 
-void playouts_run(const struct playouts *playouts, const void *view, unsigned count, uint32_t wins[PLAYOUTS_SIDES])
+void playouts_run(const struct playouts *playouts, const char *match, const void *view, unsigned count,
+                  uint32_t wins[PLAYOUTS_SIDES])
 {
     struct playout playout;
 
@@ -125,7 +127,7 @@ void playouts_run(const struct playouts *playouts, const void *view, unsigned co
         memset(&playout, 0, sizeof playout);
         playout.playouts = playouts;
         playout.kinds = playouts->game->event_kinds;
-        playout.seed = seed_of(playouts->game, view, i);
+        playout.seed = seed_of(playouts->game, match, view, i);
         winner = play(&playout, view);
         if (winner >= 0 && winner < PLAYOUTS_SIDES)
             wins[winner]++;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Chances of winning follow from what the public knows, and from nothing else. */
+/* Chances of winning follow from the name of the match and what the public knows of it, and from nothing else. */
 #include "playouts.h"
 
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 #include "games/notalone/view.h"
 #include "plugin/playout.h"
 
-enum { FEW = 12, MANY = 40, TRIES_MOST = 4000 };
+enum { FEW = 12, MANY = 40, MATCHES = 12, TRIES_MOST = 4000 };
 
 struct table {
     _Alignas(8) uint8_t state[GAME_STATE_MAX];
@@ -86,7 +86,7 @@ static bool hunted_have_almost_won(const struct notalone_view *view)
 
 /* --- the tests --------------------------------------------------------------------------------------------------- */
 
-static void matches_that_the_public_cannot_tell_apart_have_the_same_chances(void **unused)
+static void what_is_hidden_in_a_match_changes_no_chances(void **unused)
 {
     const struct game_seed others = {{7}};
     struct table one, other;
@@ -103,8 +103,8 @@ static void matches_that_the_public_cannot_tell_apart_have_the_same_chances(void
         game->view(one.state, 0, seen[0]);
         game->view(other.state, 0, seen[1]);
         assert_memory_not_equal(seen[0], seen[1], game->view_bytes); /* the Creature holds other cards */
-        playouts_run(&playouts, one.view, FEW, wins[0]);
-        playouts_run(&playouts, other.view, FEW, wins[1]);
+        playouts_run(&playouts, "m1", one.view, FEW, wins[0]);
+        playouts_run(&playouts, "m1", other.view, FEW, wins[1]);
         assert_memory_equal(wins[0], wins[1], sizeof wins[0]);
     }
 }
@@ -118,11 +118,11 @@ static void the_side_that_has_almost_won_is_the_likelier_one(void **unused)
     (void)unused;
     playouts_init(&playouts, game);
     find(&table, 3, creature_has_almost_won);
-    playouts_run(&playouts, table.view, MANY, wins);
+    playouts_run(&playouts, "m1", table.view, MANY, wins);
     assert_true(wins[0] > MANY * 8 / 10);
     assert_true(wins[0] + wins[1] == MANY); /* there are no draws */
     find(&table, 1, hunted_have_almost_won);
-    playouts_run(&playouts, table.view, MANY, wins);
+    playouts_run(&playouts, "m1", table.view, MANY, wins);
     assert_true(wins[1] > MANY * 8 / 10);
 }
 
@@ -136,19 +136,41 @@ static void further_playouts_add_to_the_first(void **unused)
     (void)unused;
     playouts_init(&playouts, game);
     find(&table, 2, is_third_turn);
-    playouts_run(&playouts, table.view, FEW, few);
-    playouts_run(&playouts, table.view, MANY, more);
+    playouts_run(&playouts, "m1", table.view, FEW, few);
+    playouts_run(&playouts, "m1", table.view, MANY, more);
     for (unsigned side = 0; side < PLAYOUTS_SIDES; side++)
         assert_true(more[side] >= few[side] && more[side] <= few[side] + MANY - FEW);
     assert_true(more[0] > 0 && more[1] > 0); /* and they are not one match again and again */
 }
 
+/* At the first turn the public knows the same of all matches with the same settings. */
+static void playouts_of_the_first_turn_differ_from_match_to_match(void **unused)
+{
+    struct playouts playouts;
+    uint32_t wins[MATCHES][PLAYOUTS_SIDES], different = 0;
+
+    (void)unused;
+    playouts_init(&playouts, game);
+    for (unsigned i = 0; i < MATCHES; i++) {
+        char match[8];
+        struct table table;
+
+        (void)snprintf(match, sizeof match, "m%u", i);
+        begin(&table, 1, 1);
+        game->view(table.state, GAME_PUBLIC, table.view);
+        playouts_run(&playouts, match, table.view, FEW, wins[i]);
+        different += memcmp(wins[i], wins[0], sizeof wins[0]) != 0;
+    }
+    assert_true(different > MATCHES / 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(matches_that_the_public_cannot_tell_apart_have_the_same_chances),
+        cmocka_unit_test(what_is_hidden_in_a_match_changes_no_chances),
         cmocka_unit_test(the_side_that_has_almost_won_is_the_likelier_one),
         cmocka_unit_test(further_playouts_add_to_the_first),
+        cmocka_unit_test(playouts_of_the_first_turn_differ_from_match_to_match),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

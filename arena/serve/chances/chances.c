@@ -18,7 +18,7 @@
 
 /* --- what is known ----------------------------------------------------------------------------------------------- */
 
-static struct chances_key key_of(const struct chances *chances, struct span view)
+static struct chances_key key_of(const struct chances *chances, const char *match, struct span view)
 {
     uint32_t playouts = chances->playouts;
     struct hasher hasher;
@@ -28,6 +28,7 @@ static struct chances_key key_of(const struct chances *chances, struct span view
     hasher_init(&hasher);
     hasher_add(&hasher, span_of((const uint8_t *)&playouts, sizeof playouts));
     hasher_add(&hasher, view);
+    hasher_add(&hasher, span_text(match));
     hash = hasher_end(&hasher);
     memcpy(key.bytes, hash.bytes, sizeof key.bytes);
     return key;
@@ -81,7 +82,7 @@ static bool is_asked(const struct chances *chances, const struct chances_key *ke
 }
 
 /* One who finds no room asks again later. */
-static void ask_for(struct chances *chances, const struct chances_key *key, struct span view)
+static void ask_for(struct chances *chances, const struct chances_key *key, const char *match, struct span view)
 {
     struct chances_ask *ask;
 
@@ -89,21 +90,22 @@ static void ask_for(struct chances *chances, const struct chances_key *key, stru
         return;
     ask = &chances->asked[(chances->first + chances->asked_count) % CHANCES_ASKED_MAX];
     ask->key = *key;
+    (void)snprintf(ask->match, sizeof ask->match, "%s", match);
     memcpy(ask->view, view.at, view.size);
     if (chances->asked_count++ == 0)
         (void)eventfd_write(chances->wake_fd, 1);
 }
 
-enum chances_got chances_of(struct serve *serve, struct span view, struct chance *out)
+enum chances_got chances_of(struct serve *serve, const char *match, struct span view, struct chance *out)
 {
     struct chances *chances = serve->chances;
     enum chances_got got = CHANCES_COMES;
     struct chances_key key;
     struct chances_kept *kept;
 
-    if (!chances_has(serve) || view.size != chances->view_bytes)
+    if (!chances_has(serve) || !*match || view.size != chances->view_bytes)
         return CHANCES_NONE;
-    key = key_of(chances, view);
+    key = key_of(chances, match, view);
     (void)pthread_mutex_lock(&chances->lock);
     kept = find_kept(chances, &key);
     if (kept) {
@@ -111,7 +113,7 @@ enum chances_got chances_of(struct serve *serve, struct span view, struct chance
         *out = kept->chance;
         got = kept->known ? CHANCES_KNOWN : CHANCES_NONE;
     } else
-        ask_for(chances, &key, view);
+        ask_for(chances, &key, match, view);
     (void)pthread_mutex_unlock(&chances->lock);
     return got;
 }

@@ -3,11 +3,11 @@
  * arena-chances (bots/chances), that is as nice as can be and bounded: one for the whole daemon, one view after the
  * other. Nobody who plays waits for it, and if it ends it is started again, later each time.
  *
- * It is handed views of GAME_PUBLIC, and its answer depends on nothing else. So this can say nothing that the public
- * could not work out for itself.
+ * It is handed views of GAME_PUBLIC and a name of the match that says nothing (feed_alias), and its answer depends on
+ * nothing else. So this can say nothing of a match that the public does not know.
  *
- * An answer is found again by its view: the same moment of a match is worked out once, whoever asks, and also after the
- * match is over. */
+ * An answer is found again by these two: the same moment of a match is worked out once, whoever asks, and also after
+ * the match is over. */
 #ifndef SERVE_CHANCES_H
 #define SERVE_CHANCES_H
 
@@ -42,8 +42,9 @@ bool chances_start(struct serve *serve, struct error *error) __attribute__((warn
 void chances_stop(struct serve *serve);
 /* True if there may be any. */
 bool chances_has(const struct serve *serve);
-/* The chances at a view of GAME_PUBLIC, of the game's view_bytes. Any thread may ask. */
-enum chances_got chances_of(struct serve *serve, struct span view, struct chance *out);
+/* The chances at a view of GAME_PUBLIC, of the game's view_bytes, in the match with this alias (feed.h). Any thread may
+ * ask. */
+enum chances_got chances_of(struct serve *serve, const char *match, struct span view, struct chance *out);
 /* Calls `news` on a thread of its own when an answer is there; NULL: no more, from when it returns on. It must not
  * wait. */
 void chances_listen(struct serve *serve, void (*news)(struct serve *serve));

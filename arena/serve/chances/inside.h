@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "feed/feed.h"
 #include "game/game.h"
 #include "launch/process.h"
 #include "serve/chances/chances.h"
@@ -25,6 +26,7 @@ struct chances_key {
 /* A view that is waited for. */
 struct chances_ask {
     struct chances_key key;
+    char match[FEED_HIDDEN_SIZE];
     _Alignas(8) uint8_t view[GAME_VIEW_MAX];
 };
 

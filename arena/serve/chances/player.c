@@ -137,8 +137,8 @@ static bool say(int fd, const char *text, size_t size)
 static void ask(struct chances *chances, const struct chances_ask *first)
 {
     struct chances_helper *helper = &chances->helper;
-    char text[NUMBER_SIZE + 2 * GAME_VIEW_MAX + 2];
-    int head = snprintf(text, sizeof text, "%" PRIu64 " %u ", ++helper->number, chances->playouts);
+    char text[NUMBER_SIZE + FEED_HIDDEN_SIZE + 2 * GAME_VIEW_MAX + 2];
+    int head = snprintf(text, sizeof text, "%" PRIu64 " %u %s ", ++helper->number, chances->playouts, first->match);
     size_t size = (size_t)head + 2 * chances->view_bytes;
 
     hex_print(text + head, first->view, chances->view_bytes);

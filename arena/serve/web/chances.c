@@ -11,9 +11,9 @@
 /* --- a turn ------------------------------------------------------------------------------------------------------ */
 
 /* The chances of a turn as feed_turns_from has it. */
-static enum chances_got look_up(struct serve *serve, struct span turn, struct chance *out)
+static enum chances_got look_up(struct serve *serve, const char *match, struct span turn, struct chance *out)
 {
-    return chances_of(serve, span_of(turn.at + TURNS_NUMBER_BYTES, turn.size - TURNS_NUMBER_BYTES), out);
+    return chances_of(serve, match, span_of(turn.at + TURNS_NUMBER_BYTES, turn.size - TURNS_NUMBER_BYTES), out);
 }
 
 static json_t *turn_json(struct span turn, const struct chance *chance)
@@ -40,12 +40,14 @@ static struct span turn_of(const struct feed_events *events, unsigned i)
 
 void web_say_chances(struct serve *serve, uint64_t match, uint64_t *next, struct feed_events *turns, struct buffer *out)
 {
+    char alias[FEED_HIDDEN_SIZE];
     struct chance chance;
 
+    feed_alias(feeder_feed(serve), match, alias);
     while (chances_has(serve) && out->used < HTTP_PIECE_MAX &&
            feed_turns_from(feeder_feed(serve), match, *next, 1, turns) == FEED_EVENTS) {
         struct span turn = turn_of(turns, 0);
-        enum chances_got got = look_up(serve, turn, &chance);
+        enum chances_got got = look_up(serve, alias, turn, &chance);
 
         if (got == CHANCES_COMES)
             return;
@@ -59,6 +61,7 @@ void web_say_chances(struct serve *serve, uint64_t match, uint64_t *next, struct
 
 /* What is known of them. */
 struct course {
+    char match[FEED_HIDDEN_SIZE]; /* its alias */
     json_t *turns;
     uint64_t next;  /* the turn that comes next */
     unsigned waits; /* how many are being worked out */
@@ -70,7 +73,7 @@ static void add_turns(struct serve *serve, struct course *course, const struct f
     for (unsigned i = 0; i < turns->count; i++, course->next++) {
         struct span turn = turn_of(turns, i);
         struct chance chance;
-        enum chances_got got = look_up(serve, turn, &chance);
+        enum chances_got got = look_up(serve, course->match, turn, &chance);
 
         if (got == CHANCES_KNOWN)
             (void)json_array_append_new(course->turns, turn_json(turn, &chance));
@@ -119,6 +122,7 @@ static void reply_of_feed(struct serve *serve, uint64_t match, struct http_reply
     struct course course = {.turns = json_array(), .next = 1};
     struct feed_events turns;
 
+    feed_alias(feeder_feed(serve), match, course.match);
     buffer_init(&turns.bytes, FEED_TURNS_BYTES);
     while ((course.got = feed_turns_from(feeder_feed(serve), match, course.next, FEED_TURNS_BYTES, &turns)) ==
            FEED_EVENTS)
@@ -143,6 +147,7 @@ void web_make_old_chances(struct serve *serve, struct feed_old *old, struct http
         json_decref(course.turns);
         return;
     }
+    feed_old_alias(old, course.match);
     buffer_init(&turns.bytes, FEED_TURNS_BYTES);
     if (feed_old_turns(feeder_feed(serve), old, &turns, &error)) {
         add_turns(serve, &course, &turns);
