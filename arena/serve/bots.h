@@ -24,11 +24,11 @@ struct serve_owner {
     unsigned naming;  /* bots of his that ladder.log does not have yet */
 };
 
-/* A bot that spoils its matches pauses. */
+/* A bot that spoils or leaves its matches pauses. */
 struct pause {
-    unsigned row;     /* matches in a row that it spoiled */
-    unsigned matches; /* since its last pause, LADDER_BENCH_AMONG_MAX at most, */
-    uint64_t spoiled; /* and those of them that it spoiled: the latest is bit 0 */
+    unsigned spoiled; /* matches in a row */
+    unsigned matches; /* its last ones, LADDER_BENCH_AMONG_MAX at most, */
+    uint64_t left;    /* and those of them that it left: the latest is bit 0 */
     unsigned times;   /* pauses so far, since it last played well */
     int64_t until_us; /* steady time; 0: it plays */
 };

@@ -68,37 +68,13 @@ static void pause_bot(struct serve *serve, struct serve_bot *bot, const struct n
     for (unsigned i = 0; i < pause->times && i < PAUSE_DOUBLINGS && length_us < DAY_US; i++)
         length_us *= 2;
     length_us = length_us < DAY_US ? length_us : DAY_US;
-    *pause = (struct pause){.times = pause->times + 1, .until_us = steady_us() + length_us};
+    pause->times++;
+    pause->spoiled = 0;
+    pause->until_us = steady_us() + length_us;
     bots_review(serve, bot);
     serve_note(serve, note, PAUSE_WORDS, bot->name, why, length_us / 1000000);
     bots_announce(serve, bot, PAUSE_WORDS, bot->name, why, length_us / 1000000);
     bots_miss(serve, bot);
-}
-
-/* Whether it spoiled too many of its last matches. */
-static void judge_bot(struct serve *serve, struct serve_bot *bot, bool spoiled)
-{
-    const struct ladder_file *file = serve->file;
-    const struct note note = note_of_bot(NOTE_WARNING, bot);
-    struct pause *pause = &bot->pause;
-    uint64_t looked_at = file->bench_among < 64 ? (UINT64_C(1) << file->bench_among) - 1 : UINT64_MAX;
-    unsigned matches, count;
-    char why[PAUSE_WHY_MAX];
-
-    pause->row = spoiled ? pause->row + 1 : 0;
-    pause->spoiled = pause->spoiled << 1 | spoiled;
-    pause->matches += pause->matches < LADDER_BENCH_AMONG_MAX;
-    count = (unsigned)__builtin_popcountll(pause->spoiled & looked_at);
-    matches = pause->matches < file->bench_among ? pause->matches : file->bench_among;
-    if (!spoiled && count == 0 && matches == file->bench_among)
-        pause->times = 0;
-    if (pause->row > count)
-        matches = count = pause->row;
-    if (!spoiled || !file->bench_after || count < file->bench_after || pause->until_us)
-        return;
-    (void)snprintf(why, sizeof why, "spoiled %u of its last %u match%s by its own faults", count, matches,
-                   matches == 1 ? "" : "es");
-    pause_bot(serve, bot, &note, why);
 }
 
 static bool has_spoiled(const struct outcome *outcome, unsigned side)
@@ -109,11 +85,52 @@ static bool has_spoiled(const struct outcome *outcome, unsigned side)
     return false;
 }
 
+/* A fault has cost it a seat at once: it left, or did not come. */
+static bool has_left(const struct outcome *outcome, unsigned side, const struct run_result *result)
+{
+    for (size_t i = 0; i < result->fault_count; i++)
+        if (outcome->side[result->faults[i].seat] == side && fault_kinds[result->faults[i].fault].cost == FAULT_LOSES)
+            return true;
+    return false;
+}
+
+/* How many of its last matches it left. */
+static unsigned count_left(const struct ladder_file *file, const struct pause *pause)
+{
+    uint64_t last = file->bench_among < 64 ? (UINT64_C(1) << file->bench_among) - 1 : UINT64_MAX;
+
+    return (unsigned)__builtin_popcountll(pause->left & last);
+}
+
 /* A bot with faults on any of its seats spoiled the match. */
-static void judge_bots(struct serve *serve, const struct playing *playing, const struct outcome *outcome)
+static void judge_bot(struct serve *serve, struct serve_bot *bot, bool spoiled, bool left)
+{
+    const struct ladder_file *file = serve->file;
+    const struct note note = note_of_bot(NOTE_WARNING, bot);
+    struct pause *pause = &bot->pause;
+    unsigned most = file->bench_after, count;
+    char why[PAUSE_WHY_MAX] = "";
+
+    pause->spoiled = spoiled ? pause->spoiled + 1 : 0;
+    pause->left = pause->left << 1 | left;
+    pause->matches += pause->matches < LADDER_BENCH_AMONG_MAX;
+    count = count_left(file, pause);
+    pause->times = spoiled || count > 0 ? pause->times : 0;
+    if (most && pause->spoiled >= most)
+        (void)snprintf(why, sizeof why, "spoiled %u match%s in a row by its own faults", pause->spoiled,
+                       pause->spoiled == 1 ? "" : "es");
+    else if (most && left && count >= most)
+        (void)snprintf(why, sizeof why, "left %u of its last %u matches", count,
+                       pause->matches < file->bench_among ? pause->matches : file->bench_among);
+    if (*why && !pause->until_us)
+        pause_bot(serve, bot, &note, why);
+}
+
+static void judge_bots(struct serve *serve, const struct playing *playing, const struct outcome *outcome,
+                       const struct run_result *result)
 {
     for (unsigned side = 0; side < outcome->sides; side++)
-        judge_bot(serve, playing->bot[side], has_spoiled(outcome, side));
+        judge_bot(serve, playing->bot[side], has_spoiled(outcome, side), has_left(outcome, side, result));
 }
 
 /* --- qualifications ---------------------------------------------------------------------------------------------- */
@@ -178,7 +195,7 @@ static bool keep(struct serve *serve, const struct playing *playing, const struc
     outcome.withdrawn = roster_match(&serve->roster, playing->number) != NULL;
     if (!name_versions(serve, playing, result, &outcome) || !season_add(&serve->season, playing->number, &outcome))
         return false;
-    judge_bots(serve, playing, &outcome);
+    judge_bots(serve, playing, &outcome, result);
     rater_wake(serve);
     publisher_wake(serve);
     return playing->choice != CHOICE_QUALIFICATION || judge_candidate(serve, playing, &outcome, result);

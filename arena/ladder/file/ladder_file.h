@@ -104,8 +104,8 @@ struct ladder_file {
     unsigned tables_max;
     unsigned chances;     /* playouts for the chances of winning at a turn; 0: none */
     double random_share;  /* of the matches, 0 to 1 */
-    unsigned bench_after; /* matches with faults; 0: any number */
-    unsigned bench_among; /* of so many, at most LADDER_BENCH_AMONG_MAX */
+    unsigned bench_after; /* matches in a row with faults, or that it left of the last `bench_among`; 0: any number */
+    unsigned bench_among; /* at most LADDER_BENCH_AMONG_MAX */
     int64_t bench_pause_us;
     int64_t void_after_us;               /* that the arena may be away until matches under way are void */
     unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */

@@ -65,11 +65,10 @@
       "matches that were broken off with the arena go on when it is started again, unless it was away for longer",     \
       take_void_after)                                                                                                 \
     X(INT, NOW, "bench_after", "5",                                                                                    \
-      "matches that a bot may spoil by its own faults, in a row or among its last `bench_among`, until it pauses; "    \
-      "0: any number",                                                                                                 \
+      "matches in a row that a bot may spoil by its own faults, or may leave of its last `bench_among`, until it "     \
+      "pauses; 0: any number",                                                                                         \
       take_bench_after)                                                                                                \
-    X(INT, NOW, "bench_among", "20", "so many of its last matches are looked at, 0 to 64; 0: those in a row alone",    \
-      take_bench_among)                                                                                                \
+    X(INT, NOW, "bench_among", "20", "so many of its last matches are looked at, 0 to 64", take_bench_among)           \
     X(TEXT, NOW, "bench_pause", "10m", "its first pause; each further one is twice as long, a day at the most",        \
       take_bench_pause)                                                                                                \
     X(INT, NOW, "bot_matches", "0", "matches that a bot may play at once; 0: any number", take_bot_matches)            \
