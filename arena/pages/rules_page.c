@@ -35,12 +35,18 @@ static bool is_first_of_deck(const json_t *table, size_t number)
     return true;
 }
 
+/* One that replaces another stands with it. */
+static bool is_in_list(const json_t *piece, const char *deck)
+{
+    return strcmp(text_in(piece, "deck"), deck) == 0 && !*text_in(piece, "replaces");
+}
+
 static size_t count_of_deck(const json_t *table, const char *deck)
 {
     const json_t *piece;
     size_t i, count = 0;
 
-    json_array_foreach(table, i, piece) count += strcmp(text_in(piece, "deck"), deck) == 0;
+    json_array_foreach(table, i, piece) count += is_in_list(piece, deck);
     return count;
 }
 
@@ -116,14 +122,42 @@ static void add_id(struct markup *markup, const char *key, const char *id)
     markup_attribute_words(markup, "id", text);
 }
 
-static void add_piece(struct markup *markup, const char *key, const json_t *piece)
+static void add_what_it_does(struct markup *markup, const json_t *piece)
+{
+    add_facts(markup, piece);
+    if (*effect_of(piece))
+        markup_leaf_words(markup, "p", NULL, effect_of(piece));
+}
+
+/* What replaces it has the same name: it follows under that. */
+static void add_replacing(struct markup *markup, const char *key, const json_t *table, const json_t *replaced)
+{
+    const json_t *piece;
+    size_t i;
+
+    json_array_foreach(table, i, piece)
+    {
+        if (!json_object_get(piece, "replaces") || strcmp(text_in(piece, "replaces"), text_in(replaced, "id")) != 0)
+            continue;
+        markup_open(markup, "div");
+        add_id(markup, key, text_in(piece, "id"));
+        markup_open_class(markup, "p", "quiet");
+        markup_words(markup, "With the set ");
+        markup_words(markup, text_in(piece, "set"));
+        markup_words(markup, " it is replaced by:");
+        markup_close(markup);
+        add_what_it_does(markup, piece);
+        markup_close(markup);
+    }
+}
+
+static void add_piece(struct markup *markup, const char *key, const json_t *table, const json_t *piece)
 {
     markup_open_class(markup, "li", "piece");
     add_id(markup, key, text_in(piece, "id"));
     markup_leaf_words(markup, "h3", NULL, text_in(piece, "name"));
-    add_facts(markup, piece);
-    if (*effect_of(piece))
-        markup_leaf_words(markup, "p", NULL, effect_of(piece));
+    add_what_it_does(markup, piece);
+    add_replacing(markup, key, table, piece);
     markup_close(markup);
 }
 
@@ -139,8 +173,8 @@ static void add_section(struct markup *markup, const char *key, const json_t *ta
     markup_open_class(markup, "ul", "pieces");
     json_array_foreach(table, i, piece)
     {
-        if (strcmp(text_in(piece, "deck"), deck) == 0)
-            add_piece(markup, key, piece);
+        if (is_in_list(piece, deck))
+            add_piece(markup, key, table, piece);
     }
     markup_close(markup);
     markup_close(markup);

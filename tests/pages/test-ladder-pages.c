@@ -258,16 +258,40 @@ static void a_list_without_matches_says_whether_that_is_due_to_what_is_looked_fo
 
 static void rules_of_hostile_words_are_text(void **unused)
 {
-    json_t *rules =
-        json_of("{\"title\": \"$\", \"places\": [{\"id\": \"$\", \"name\": \"$\", \"power\": \"$\","
-                " \"set\": \"$\", \"provenance\": \"digest\"}], \"cards\": [{\"id\": \"$\", \"deck\": \"$\","
-                " \"name\": \"$\", \"effect\": \"$\", \"symbol\": \"$\"}], \"settings\": [{\"name\": \"$\","
-                " \"values\": [\"$\"], \"default\": \"$\", \"help\": \"$\", \"many\": true}],"
-                " \"mixes\": [{\"name\": \"$\", \"settings\": \"$\", \"help\": \"$\"}]}");
+    json_t *rules = json_of(
+        "{\"title\": \"$\", \"places\": [{\"id\": \"$\", \"name\": \"$\", \"power\": \"$\","
+        " \"set\": \"$\", \"provenance\": \"digest\"}], \"cards\": [{\"id\": \"$\", \"deck\": \"$\","
+        " \"name\": \"$\", \"effect\": \"$\", \"symbol\": \"$\"}, {\"id\": \"$\", \"deck\": \"$\","
+        " \"name\": \"$\", \"effect\": \"$\", \"set\": \"$\", \"replaces\": \"$\"}], \"settings\": [{\"name\": \"$\","
+        " \"values\": [\"$\"], \"default\": \"$\", \"help\": \"$\", \"many\": true}],"
+        " \"mixes\": [{\"name\": \"$\", \"settings\": \"$\", \"help\": \"$\"}]}");
 
     (void)unused;
     rules_page(&out, (struct page_site){.name = BAD_RAW}, rules);
     assert_safe("several are joined by +");
+    json_decref(rules);
+}
+
+static void a_card_that_replaces_another_stands_under_its_name(void **unused)
+{
+    static const char drone[] = "<h3>Drone</h3>";
+    json_t *rules =
+        json_of("{\"title\": \"\", \"cards\": [{\"id\": \"drone\", \"deck\": \"survival\", \"name\": \"Drone\","
+                " \"set\": \"base\", \"effect\": \"one\"}, {\"id\": \"other\", \"deck\": \"survival\","
+                " \"name\": \"Other\", \"effect\": \"two\"}, {\"id\": \"new-drone\", \"deck\": \"survival\","
+                " \"name\": \"Drone\", \"set\": \"exploration\", \"effect\": \"three\", \"replaces\": \"drone\"}]}");
+    const char *at;
+
+    (void)unused;
+    rules_page(&out, (struct page_site){.name = BAD_RAW}, rules);
+    assert_safe("<span class=\"version\">2</span>");
+    at = strstr((const char *)out.at, drone);
+    assert_non_null(at);
+    assert_null(strstr(at + 1, drone));
+    at = strstr(at, "<p>one</p><div id=\"cards-new-drone\">");
+    assert_non_null(at);
+    assert_true(strstr(at, "With the set exploration it is replaced by:") < strstr(at, "<p>three</p>"));
+    assert_true(strstr(at, "<p>three</p>") < strstr(at, "<h3>Other</h3>"));
     json_decref(rules);
 }
 
@@ -305,6 +329,7 @@ int main(void)
         ON_A_BUFFER(a_bot_of_hostile_names_is_text),
         ON_A_BUFFER(matches_of_hostile_names_are_text),
         ON_A_BUFFER(rules_of_hostile_words_are_text),
+        ON_A_BUFFER(a_card_that_replaces_another_stands_under_its_name),
         ON_A_BUFFER(a_problem_with_hostile_words_is_text),
         ON_A_BUFFER(values_of_addresses_end_nothing),
         ON_A_BUFFER(a_table_of_a_hostile_id_is_text),
