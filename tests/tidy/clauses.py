@@ -6,7 +6,7 @@ import re
 
 import tree
 
-GAMES = [("arena/games/notalone/RULES.md", "tests/notalone/"), ("arena/games/liarsdice/RULES.md", "tests/liarsdice/")]
+GAMES = [(f"arena/games/{game}/RULES.md", f"tests/{game}/") for game in ("notalone", "liarsdice", "leduc")]
 CLAUSE = re.compile(r"^- \*\*([A-Z][A-Za-z0-9-]*)\*\* ", re.MULTILINE)
 SCENARIO = re.compile(r'^SCENARIO\(\s*"([^"]*)"', re.MULTILINE)
 
