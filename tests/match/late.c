@@ -167,6 +167,36 @@ static void the_time_for_the_start_begins_when_start_leaves(void **state)
     table_release(&table);
 }
 
+/* A seat is lost from START on, but not for what the host did. Half of the time is over a quarter, a tenth is not. */
+static void who_is_not_ready_on_a_late_host_has_a_respite_and_is_excused(void **state)
+{
+    static const struct record_ladder ladder = {.purpose = PURPOSE_RATED};
+    const int64_t limit = 5 * SECOND + 50 * MS + 1;
+
+    (void)state;
+    for (unsigned excused = 0; excused < 2; excused++) {
+        int64_t late_us = excused ? limit / 2 : limit / 10, judged = 2 * limit + 1;
+        struct table table;
+
+        table_init(&table, &council_game, CLOCK, 1);
+        table.options.ladder = &ladder;
+        table_seat(&table);
+        referee_start(table.referee, 0);
+        referee_pass(table.referee, limit, limit, late_us);
+        assert_int_equal(table.faults, 0);
+        referee_ready(table.referee, 0, limit + 1);
+        referee_ready(table.referee, 1, limit + 1);
+        referee_pass(table.referee, judged, judged, late_us);
+        assert_int_equal(table_faults(&table, 2, FAULT_NOT_READY), !excused);
+        if (excused)
+            table_check_verdict(&table, VERDICT_VOID, "host-late");
+        else
+            assert_int_equal(referee_state(table.referee), REFEREE_PLAYING);
+        assert_int_equal(table_report(&table, 2, judged).excused, excused);
+        table_release(&table);
+    }
+}
+
 static void who_is_overdue_on_a_late_host_has_a_respite(void **state)
 {
     struct table table;
@@ -259,6 +289,7 @@ int main(void)
         cmocka_unit_test(a_clock_begins_when_its_decision_leaves),
         cmocka_unit_test(while_the_host_sleeps_no_clock_runs),
         cmocka_unit_test(the_time_for_the_start_begins_when_start_leaves),
+        cmocka_unit_test(who_is_not_ready_on_a_late_host_has_a_respite_and_is_excused),
         cmocka_unit_test(who_is_overdue_on_a_late_host_has_a_respite),
         cmocka_unit_test(a_respite_comes_once_and_is_no_longer_than_the_time_was),
         cmocka_unit_test(a_match_is_void_if_the_host_was_late_by_over_a_quarter),
