@@ -1,85 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/programs.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/hash.h"
 #include "event/begun.h"
-#include "launch/find.h"
-#include "run/bots/bridged.h"
+#include "run/bots/program_files.h"
 #include "run/run.h"
-#include "sandbox/container/container.h"
 
 enum { NOTICE_MAX = 400 };
 
 /* --- files ------------------------------------------------------------------------------------------------------- */
 
-/* NULL if it is no regular file that can be read. */
-static json_t *look_at(const char *word, const char *place)
-{
-    int fd = open(place, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    char hex[HASH_HEX_SIZE];
-    struct stat info;
-    struct hash hash;
-    json_t *file = NULL;
-
-    if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && hash_of_file(fd, PROGRAM_FILE_MOST, &hash)) {
-        hex_print(hex, hash.bytes, sizeof hash.bytes);
-        file = json_pack("{ss sI ss}", "file", word, "bytes", (json_int_t)info.st_size, "hash", hex);
-    }
-    if (fd >= 0)
-        (void)close(fd);
-    return file;
-}
-
-/* An image is known by the hash that its engine gives it. */
-static json_t *look_at_image(const char *engine, const char *name)
-{
-    struct image image;
-
-    if (!container_image(engine, name, &image))
-        return NULL;
-    return json_pack("{ss+ sI ss}", "file", image_mark, name, "bytes", (json_int_t)image.bytes, "hash", image.id);
-}
-
-static json_t *file_of(const struct event *event, const struct event_entry *entry, const struct words *words,
-                       size_t own, size_t i)
-{
-    struct error unfound = {0};
-    char place[FIND_PLACE_MAX];
-    bool found;
-
-    if (image_of((const char *const *)(uintptr_t)words->at)) /* the words after it are of its own files */
-        return i == own ? look_at_image(entry->sandbox.engine, words->at[i]) : NULL;
-    found = i == own ? find_program(words->at[i], event->programs, entry->directory, place, &unfound)
-                     : find_place(words->at[i], entry->directory, place);
-    return found ? look_at(words->at[i], place) : NULL;
-}
-
 /* Of the program that starts an entry, and of the words after it. */
 static json_t *look_along(const struct event *event, const struct event_entry *entry)
 {
-    struct error unfound = {0};
-    struct words words;
-    size_t own;
-    json_t *files = json_array();
-
-    if (entry->command[0] == '@' || !bridged_split(&words, &own, entry->command, &unfound))
-        return files;
-    for (size_t i = own; i < words.count; i++) {
-        json_t *file = file_of(event, entry, &words, own, i);
-
-        if (file)
-            (void)json_array_append_new(files, file);
-    }
-    words_release(&words);
-    return files;
+    return program_files(&(struct program){.command = entry->command,
+                                           .all_words = true,
+                                           .directory = entry->directory,
+                                           .programs = event->programs,
+                                           .engine = entry->sandbox.engine});
 }
 
 json_t *programs_files(const struct event *event)

@@ -2,9 +2,8 @@
 /* Which programs the entries of an event were: the versions that they said hello with, and a hash of each file that
  * their command names.
  *
- * These files are the program, and each word of the command that is the path of a regular file. The hash is BLAKE2b-256
- * of the file's bytes, as `b2sum -l 256` prints it; of a longer file than PROGRAM_FILE_MOST of its first bytes. What a
- * shell or an interpreter loads beyond these is not seen. Of an image it is the hash that the engine gives it.
+ * These files are the program, and each word of the command that is the path of a regular file
+ * (run/bots/program_files.h).
  *
  * event.begun has them, with the time at which they were first played, and again whenever they have changed. They are
  * looked at before something is played, and a change is noticed. */
@@ -15,7 +14,7 @@
 
 #include "event/event.h"
 
-enum { PROGRAM_FILE_MOST = 256 << 20, PROGRAM_VERSIONS_MAX = 8 /* of an entry that are told */ };
+enum { PROGRAM_VERSIONS_MAX = 8 /* of an entry that are told */ };
 
 /* Before the event is played on: looks at the files, once for each time that the event is opened. */
 bool programs_look(struct event *event, const struct event_ops *ops, struct error *error)

@@ -2,6 +2,7 @@
 #include "pages/bot_page.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,8 @@
 #include "pages/matches_page.h"
 #include "pages/page_frame.h"
 #include "pages/strength_plot.h"
+
+enum { HASH_SHOWN = 12 /* digits */ };
 
 static const double US_IN_MS = 1000;
 
@@ -257,6 +260,7 @@ static void add_version(struct markup *markup, const json_t *version)
 {
     const json_t *row = json_object_get(version, "row"), *think = json_object_get(version, "think");
     bool rated = json_is_object(row);
+    char files[HASH_SHOWN + 1];
 
     open_row(markup);
     if (*text_in(version, "version"))
@@ -265,6 +269,8 @@ static void add_version(struct markup *markup, const json_t *version)
         markup_words(markup, "\u2013");
     markup_close(markup);
     markup_leaf_words(markup, "td", NULL, text_in(version, "state"));
+    (void)snprintf(files, sizeof files, "%s", text_in(version, "hash"));
+    markup_leaf_words(markup, "td", NULL, *files ? files : "\u2013");
     if (rated)
         add_estimate(markup, json_object_get(row, "strength"));
     else
@@ -290,6 +296,7 @@ static void add_versions(struct markup *markup, const json_t *bot)
         open_table(markup, "versions", "Versions, the latest first");
         column(markup, NULL, "Version");
         column(markup, NULL, "State");
+        column(markup, NULL, "Files");
         column(markup, "strength", "Elo");
         column(markup, "number", "Matches");
         column(markup, "number", "Faults");
@@ -306,7 +313,7 @@ static void add_versions(struct markup *markup, const json_t *bot)
             markup_text(markup, "The latest %d of %zu. ", BOT_PAGE_VERSIONS, count);
         markup_words(markup,
                      "Matches and faults count in this season; kinds of faults and times to think are since the "
-                     "arena was started.");
+                     "arena was started. Files: the first digits of the hash of a program that the host starts.");
         markup_close(markup);
     }
     markup_close(markup);

@@ -82,6 +82,9 @@ void engine_drop_bot(struct engine *engine, unsigned number);
  * the bot away and adds it again begins anew. From any thread. */
 bool engine_gave_up(const struct engine *engine, unsigned number);
 
+/* The version that a process of the bot played under last, "" before the first. From any thread. */
+void engine_version(struct engine *engine, unsigned number, char out[PROTO_VERSION_MAX + 1]);
+
 /* Closes all connections of bots that the doorman admitted by this pass, from any thread. They are sent the sentence as
  * an error, and then `close`; their matches go on without them, as if they had left. The doorman must know before that
  * the pass counts no more. False: no memory. */

@@ -40,6 +40,7 @@ struct plan_bot {
     role_set roles;    /* that it may have to play */
     unsigned seats;    /* that it may have to play in one match */
     unsigned restarts; /* of its processes that end, for each seat of each match */
+    const char *taken; /* versions that it does not play as, one a line: "2" is then "2+1"; NULL: none */
 };
 
 /* The bots and the settings of a match. */

@@ -45,6 +45,7 @@ static void bot_clear(struct engine_bot *bot)
 {
     free((char *)(uintptr_t)bot->what.command);
     free((char *)(uintptr_t)bot->what.called);
+    free((char *)(uintptr_t)bot->what.taken);
     words_release(&bot->what.words);
     announcement_free(&bot->announcement);
     sandboxed_forget(&bot->what.sandbox);
@@ -58,23 +59,27 @@ static bool bot_fill(struct engine_bot *bot, const struct plan_bot *what, const 
     size_t own = 0;
     struct sandbox_spec sandbox;
     char *command = strdup(what->command), *called = strdup(what->called);
+    char *taken = what->taken ? strdup(what->taken) : NULL;
 
-    if (!sandboxed_copy(&sandbox, &what->sandbox) || !command || !called)
+    if (!sandboxed_copy(&sandbox, &what->sandbox) || !command || !called || !what->taken != !taken)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     else if (what->attaches || bridged_split(&words, &own, what->command, error)) {
         bot_clear(bot);
         bot->what = *what;
         bot->what.command = command;
         bot->what.called = called;
+        bot->what.taken = taken;
         bridged_tell_plugin((const char **)(uintptr_t)words.at, &own, plugin);
         bot->what.words = words;
         bot->what.own = own;
         bot->what.sandbox = sandbox;
         fate_forget(&bot->fate);
+        bot->version[0] = '\0';
         return true;
     }
     free(command);
     free(called);
+    free(taken);
     sandboxed_forget(&sandbox);
     return false;
 }
@@ -162,6 +167,13 @@ bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned 
 bool engine_gave_up(const struct engine *engine, unsigned number)
 {
     return engine->bots[number]->fate.given_up;
+}
+
+void engine_version(struct engine *engine, unsigned number, char out[PROTO_VERSION_MAX + 1])
+{
+    (void)pthread_mutex_lock(&engine->lock);
+    (void)snprintf(out, PROTO_VERSION_MAX + 1, "%s", engine->bots[number]->version);
+    (void)pthread_mutex_unlock(&engine->lock);
 }
 
 void engine_drop_bot(struct engine *engine, unsigned number)

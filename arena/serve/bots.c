@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/builds.h"
 #include "serve/serve_inside.h"
 
 enum { ROOM_FIRST = 64 };
@@ -236,6 +237,7 @@ static bool host(struct serve *serve, const struct ladder_bot *from, struct erro
 {
     struct serve_bot *bot = bots_find(serve, from->name, "");
     struct plan_bot what;
+    char *taken;
     bool good;
 
     if (!check_name(serve, from, error))
@@ -251,8 +253,10 @@ static bool host(struct serve *serve, const struct ladder_bot *from, struct erro
     what.restarts = from->restarts;
     what.sandbox = sandbox_words_spec(&from->sandbox, serve->options->folder);
     what.called = bot->name;
+    what.taken = taken = builds_host(serve, bot);
     good = is_admitted(serve, bot, &what, error) && put_into_engine(serve, bot, &what, error);
     words_release(&what.words);
+    free(taken);
     bots_review(serve, bot);
     return good;
 }
@@ -307,6 +311,7 @@ void bots_leave(struct serve *serve, struct serve_bot *bot)
 {
     if (bot->engine == SERVE_NO_ENGINE)
         return;
+    builds_leave(serve, bot);
     serve->by_engine[bot->engine] = NULL;
     engine_drop_bot(serve->engine, bot->engine);
     bot->engine = SERVE_NO_ENGINE;
@@ -344,7 +349,13 @@ void bots_return(struct serve *serve, struct serve_bot *bot)
     if (!bot->hosted || bot->engine == SERVE_NO_ENGINE ||
         (!engine_gave_up(serve->engine, bot->engine) && starts(bot->hosted, serve->options->programs, &why)))
         return;
-    why = (struct error){0};
+    bots_renew(serve, bot);
+}
+
+void bots_renew(struct serve *serve, struct serve_bot *bot)
+{
+    struct error why = {0};
+
     bots_leave(serve, bot);
     if (!host(serve, bot->hosted, &why) && bot->refused)
         tell_refused(serve, bot);
@@ -383,7 +394,7 @@ static bool host_anew(struct serve *serve, const struct ladder_bot *from, const 
     if (strcmp(bot->owner->name, from->owner) != 0 && !give(serve, bot, from->owner, error))
         return false;
     if (was && bot->engine != SERVE_NO_ENGINE && is_same(was, from) && !engine_gave_up(serve->engine, bot->engine) &&
-        starts(from, serve->options->programs, &why)) {
+        starts(from, serve->options->programs, &why) && builds_are_those(serve, bot, from)) {
         bot->hosted = from;
         return true;
     }

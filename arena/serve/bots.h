@@ -57,8 +57,14 @@ struct serve_bot {
     unsigned engine;                 /* in the engine; SERVE_NO_ENGINE: it is not there */
     bool entering;                   /* ladder.log does not have it yet, so it plays no matches */
     bool attaches;
-    char *refused;     /* why it cannot be started, so that it is not in the engine; NULL: it can */
-    unsigned going_on; /* seats at matches that were broken off, and are not over */
+    const struct serve_build *build; /* the files that it is; NULL: it is not started here, or has none */
+    const struct serve_build *noted; /* for ladder.log, which may not have it yet: they played as this; NULL: none */
+    char noted_as[PROTO_VERSION_MAX + 1];
+    uint64_t stamp, later_stamp; /* of these files; of others that are there now, */
+    int64_t changed_us;          /* since then; 0: they are the same */
+    bool renewed;                /* it has other files since `reload` asked last */
+    char *refused;               /* why it cannot be started, so that it is not in the engine; NULL: it can */
+    unsigned going_on;           /* seats at matches that were broken off, and are not over */
     bool
         displaced; /* another version is current: it is in the engine for matches that were broken off, and no others */
     enum serve_standing standing; /* as bots_review found it last */
@@ -75,6 +81,8 @@ bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsig
     __attribute__((warn_unused_result));
 /* After its pause: one whose program could not be started is looked up again, and left out if it is still so. */
 void bots_return(struct serve *serve, struct serve_bot *bot);
+/* Ends its processes when their matches are over, and starts others: its files have changed. */
+void bots_renew(struct serve *serve, struct serve_bot *bot);
 /* Says what it means that the bot does not play, if that is more than that. */
 void bots_miss(const struct serve *serve, const struct serve_bot *bot);
 /* False with a sentence if a bot of the file cannot be started. `programs`: the folder of further programs. */

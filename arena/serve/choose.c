@@ -8,6 +8,7 @@
 
 #include "base/steady.h"
 #include "match/seed.h"
+#include "serve/builds.h"
 #include "serve/people/people.h"
 #include "serve/serve_inside.h"
 
@@ -68,7 +69,7 @@ static bool has_room(const struct asked *asked, const struct serve_bot *bot, uns
 {
     struct lineup lineup;
 
-    if (bot->engine == SERVE_NO_ENGINE || bot->displaced || !is_within_limits(asked->serve, bot))
+    if (bot->engine == SERVE_NO_ENGINE || bot->displaced || bot->changed_us || !is_within_limits(asked->serve, bot))
         return false;
     if (!bot->attaches || asked->ask->seating == SEATING_HOSTED)
         return !bot->attaches;
@@ -319,6 +320,8 @@ void choose_give(struct serve *serve, struct playing *playing, struct run_fixtur
     serve->playing = playing;
     serve->given++;
     count_playing(playing, 1);
+    for (unsigned side = 0; side < playing->sides && !playing->broken_off; side++)
+        playing->build[side] = playing->bot[side]->build;
     if (playing->choice == CHOICE_QUALIFICATION)
         choose_candidate(playing)->trying++;
     fill_in(serve, playing, fixture);
@@ -359,9 +362,10 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
 {
     const char *holder = held_by(serve);
     struct asked asked = {serve, ask};
+    int64_t look_us = builds_look(serve), pause_us = end_pauses(serve);
     struct playing *playing;
 
-    fixture->later_us = end_pauses(serve);
+    fixture->later_us = look_us < pause_us ? look_us : pause_us;
     if (broken_off_next(serve, ask, fixture))
         return SOURCE_MATCH;
     if (is_at_end(serve))

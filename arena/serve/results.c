@@ -7,6 +7,7 @@
 
 #include "base/steady.h"
 #include "match/fault.h"
+#include "serve/builds.h"
 #include "serve/hand/replays.h"
 #include "serve/people/people.h"
 #include "serve/serve_inside.h"
@@ -42,6 +43,7 @@ static bool name_versions(struct serve *serve, const struct playing *playing, co
         if (version == SEASON_NOBODY ||
             !thinking_add(&serve->thinking, bot->name, result->seat[seat].version, &result->seat[seat].think))
             return false;
+        builds_played(serve, playing, outcome->side[seat], result->seat[seat].version);
         outcome->fixture.entry[seat] = (uint16_t)version;
         for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)
             outcome->decisions[seat] += result->seat[seat].think.count[i];

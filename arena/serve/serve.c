@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "serve/builds.h"
 #include "serve/serve.h"
 
 #include <inttypes.h>
@@ -360,6 +361,7 @@ void serve_close(struct serve *serve)
         free(wish);
     }
     bots_release(serve);
+    builds_release(serve);
     matchmaker_free(&serve->maker);
     registrar_release(serve);
     thinking_release(&serve->thinking);

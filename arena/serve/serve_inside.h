@@ -30,7 +30,8 @@ struct playing {
     struct playing *next;
     uint64_t number;
     unsigned class, sides;
-    struct serve_bot *bot[EVENT_SEATS]; /* by side */
+    struct serve_bot *bot[EVENT_SEATS];           /* by side */
+    const struct serve_build *build[EVENT_SEATS]; /* the files that each of them is; NULL: not known */
     enum record_choice choice;
     unsigned line;      /* of ladder.log that asked for it; 0: none */
     bool broken_off;    /* when the ladder last ended */
@@ -105,7 +106,10 @@ struct serve {
     struct season season;
     char season_name[PROTO_ID_MAX + 1];
     struct matchmaker *maker;
-    struct serve_bot **bots; /* by number */
+    struct serve_build *builds;
+    int64_t builds_looked_us; /* when files were looked at last, */
+    unsigned builds_next;     /* and which bot is next */
+    struct serve_bot **bots;  /* by number */
     struct serve_bot **by_engine;
     unsigned bot_count, bot_room, owner_count;
     void *bot_tree, *name_tree, *owner_tree;

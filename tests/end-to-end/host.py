@@ -82,7 +82,7 @@ class Host(Hand):
         self.change_all(held)
         self.refuse_all(held)
         for folder in (plain, held):
-            log = self.ask(folder, "log")["log"]
+            log = [line for line in self.ask(folder, "log")["log"] if line["who"] != "arena"]
             self.assertEqual([line["what"] for line in log], [
                 "owner carl", "pause", "resume", "freeze", "resume", "void 1 m3", "bench anna-1", "unbench anna-1",
                 "withdraw anna-2", "notice Update your bots"])
@@ -91,7 +91,7 @@ class Host(Hand):
             until(lambda: self.bots_of(self.ask(folder, "show")) == {"anna-1", "ben-1"}, "the table is without anna-2")
             show = self.ask(folder, "show")
             self.assertEqual((show["notice"], show["taken_out"]), ("Update your bots", 1))
-            self.says(self.hand(folder, "undo", "9"))
+            self.says(self.hand(folder, "undo", str(log[8]["line"])), "arena ladder FOLDER undo N")
             until(lambda: self.bots_of(self.ask(folder, "show")) == {"anna-1", "anna-2", "ben-1"}, "anna-2 is back")
         self.finish(process)
 
@@ -311,7 +311,7 @@ class Host(Hand):
             log.write("".join(line + "\n" for line in lines))
         plain = self.hand(folder, "log", "--json").stdout
         process = self.hold(folder, 1)
-        self.assertEqual(self.hand(folder, "log", "--json").stdout, plain)
+        self.assertEqual(json.loads(self.hand(folder, "log", "--json").stdout)["log"][:3000], json.loads(plain)["log"])
         self.assertEqual(len(json.loads(plain)["log"]), 3000)
         self.assertGreater(len(plain), 2 << 20)
         self.finish(process)

@@ -126,8 +126,9 @@ class Reloads(Hand):
         refused = self.arena("serve", folder, "--matches", "1", code=3).stderr
         self.says(refused)
         self.says(self.hand(folder, "season", "close", code=3))
-        with open(os.path.join(folder, "ladder.log"), "a", encoding="utf-8") as log:  # that arena closes it
-            log.write(json.dumps({"number": 1, "time": "2026-11-23T12:00:00Z", "who": "anna", "command": "season-close", "season": "1"}) + "\n")
+        with open(os.path.join(folder, "ladder.log"), "a+", encoding="utf-8") as log:  # that arena closes it
+            log.seek(0)
+            log.write(json.dumps({"number": len(log.readlines()) + 1, "time": "2026-11-23T12:00:00Z", "who": "anna", "command": "season-close", "season": "1"}) + "\n")
         self.hand(folder, "season", "new", "two")
         self.serve(folder, 3)
         self.assertEqual((self.ask(folder, "show")["season"], self.ask(folder, "show")["results"]), ("two", 3))

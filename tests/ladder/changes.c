@@ -64,6 +64,7 @@ PROBE(owner, "%s", file->bots[1].owner)
 PROBE(restart, "%u", file->bots[1].restarts)
 PROBE(people, "%d", file->bots[1].people)
 PROBE(directory, "%s", file->bots[1].directory ? file->bots[1].directory : "")
+PROBE(bot_files, "%u", file->bots[1].file_count)
 PROBE(bot_env, "%zu", file->bots[1].passed.count)
 PROBE(sandbox, "%d", (int)file->bots[1].sandbox.level)
 PROBE(limits, "%llu", (unsigned long long)file->bots[1].sandbox.limits.memory_bytes)
@@ -107,6 +108,7 @@ static const struct row {
     {LADDER_BOT, "restart", "restart = 2", restart},
     {LADDER_BOT, "people", "people = no", people},
     {LADDER_BOT, "directory", "directory = \"/tmp\"", directory},
+    {LADDER_BOT, "files", "files = {\"net\"}", bot_files},
     {LADDER_BOT, "env", "env = {\"A=1\"}", bot_env},
     {LADDER_ROOT, "sandbox", "sandbox = limits", sandbox},
     {LADDER_ROOT, "limits", "limits = \"memory=999M\"", limits},

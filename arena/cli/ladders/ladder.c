@@ -377,6 +377,7 @@ static const struct option_row options[] = {
     {"dry-run", NULL, "keep: only say what would be done"},
     {"mix", "NAME", "table: several settings by one name, besides those of its class"},
     {"set", "NAME=VALUE", "table: a setting that is not as in its class and mix; as often as one likes"},
+    {"same-version", NULL, "restart: it plays on as the version before, and is rated as that"},
     {"absent", "HOW",
      "table: who plays for a person who is away for too long: filler or forfeit; without it, as lost_seat of "
      "ladder.conf says"},

@@ -234,6 +234,8 @@ void ladder_file_release(struct ladder_file *file)
     for (unsigned i = 0; i < file->bot_count; i++) {
         free(file->bots[i].command);
         free(file->bots[i].directory);
+        for (unsigned file_number = 0; file_number < file->bots[i].file_count; file_number++)
+            free(file->bots[i].files[file_number]);
         contest_release_passed(&file->bots[i].passed);
         sandbox_words_release(&file->bots[i].sandbox);
     }

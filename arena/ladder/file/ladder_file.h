@@ -67,14 +67,18 @@ struct ladder_class {
 };
 
 /* A bot that the host gives the ladder. */
+enum { LADDER_FILES_MAX = 64 /* that a bot names besides its program */ };
+
 struct ladder_bot {
     char name[PROTO_ID_MAX + 1];
     char title[TEXT_TITLE_MAX + 1]; /* "": nothing */
     char owner[PROTO_ID_MAX + 1];
     char *command; /* or json: CMD, or @NAME for one that attaches */
     unsigned restarts;
-    bool people;                  /* it plays at tables with people */
-    char *directory;              /* NULL: that of arena serve */
+    bool people;                   /* it plays at tables with people */
+    char *directory;               /* NULL: that of arena serve */
+    char *files[LADDER_FILES_MAX]; /* besides its program and script */
+    unsigned file_count;
     struct passed passed;         /* variables for it alone; the bot owns the texts */
     struct sandbox_words sandbox; /* its own, completed by the ladder's */
     struct cluster_spec cluster;  /* where it runs; of no kind: here */

@@ -383,6 +383,21 @@ static bool take_directory(struct conf_reading *reading, cfg_opt_t *opt)
     return contest_take_text(reading, opt, &into(reading)->bot->directory);
 }
 
+static bool take_files(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    struct ladder_bot *bot = into(reading)->bot;
+
+    if (cfg_opt_size(opt) > LADDER_FILES_MAX)
+        return conf_refuse(reading, opt, "a bot has at most 64 files besides its program");
+    for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
+        bot->files[i] = strdup(cfg_opt_getnstr(opt, i));
+        if (!bot->files[i])
+            return conf_refuse(reading, opt, "out of memory");
+        bot->file_count++;
+    }
+    return true;
+}
+
 static bool take_bot_env(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return contest_take_env(reading, opt, &into(reading)->bot->passed);

@@ -148,6 +148,9 @@
       "the folder in which its processes are started; a bot in a sandbox can read all of it. \"\": that of arena "     \
       "serve",                                                                                                         \
       take_directory)                                                                                                  \
+    X(LIST, NOW, "files", "{}",                                                                                        \
+      "more files of the bot, besides its program and script: if one is another, the bot has a new version",           \
+      take_files)                                                                                                      \
     X(LIST, NOW, "env", "{}", "environment variables that are passed to this bot alone, such as \"NAME=VALUE\"",       \
       take_bot_env)                                                                                                    \
     X(TEXT, NOW, "sandbox", "", "the sandbox of this bot; \"\": that of the ladder", take_bot_sandbox)                 \

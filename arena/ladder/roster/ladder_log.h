@@ -27,6 +27,8 @@ enum ladder_command {
     LADDER_VERSION_IN, /* a version of it has come */
     LADDER_QUALIFY,    /* a version has passed its qualification */
     LADDER_KEEP_OUT,   /* or not */
+    LADDER_BUILD,      /* files of a bot of ladder.conf play under this version */
+    LADDER_ANEW,       /* what such a bot is has changed, though its files have not */
     LADDER_WITHDRAW,   /* a bot plays no more and leaves the table */
     LADDER_BENCH,      /* a bot gets no matches until */
     LADDER_UNBENCH,    /* this */

@@ -81,6 +81,44 @@ const struct roster_ruling *roster_ruling(const struct roster *roster, const cha
     return find(&roster->trees.rulings, bot);
 }
 
+static bool is_of(const struct roster_build *build, const char *bot)
+{
+    return strcmp(build->bot, bot) == 0;
+}
+
+const struct roster_build *roster_build(const struct roster *roster, const char *bot, const char *version)
+{
+    for (const struct roster_build *at = roster->builds + roster->build_count; at-- > roster->builds;)
+        if (at->hash && is_of(at, bot) && strcmp(at->version, version) == 0)
+            return at;
+    return NULL;
+}
+
+const struct roster_build *roster_build_before(const struct roster *roster, const char *bot, const char *hash)
+{
+    for (const struct roster_build *at = roster->builds + roster->build_count; at-- > roster->builds;)
+        if (at->hash && is_of(at, bot) && strcmp(at->hash, hash) != 0)
+            return at;
+    return NULL;
+}
+
+bool roster_has_build(const struct roster *roster, const char *bot, const char *version, const char *hash)
+{
+    for (const struct roster_build *at = roster->builds; at < roster->builds + roster->build_count; at++)
+        if (at->hash && strcmp(at->hash, hash) == 0 && is_of(at, bot) && strcmp(at->version, version) == 0)
+            return true;
+    return false;
+}
+
+unsigned roster_restarts(const struct roster *roster, const char *bot)
+{
+    unsigned count = 0;
+
+    for (const struct roster_build *at = roster->builds; at < roster->builds + roster->build_count; at++)
+        count += !at->hash && is_of(at, bot);
+    return count;
+}
+
 const char *roster_season(const struct roster *roster)
 {
     return roster->season_count ? roster->seasons[roster->season_count - 1] : ROSTER_FIRST_SEASON;
@@ -228,6 +266,20 @@ static bool take_version(struct roster *roster, const struct ladder_line *line)
     return true;
 }
 
+static bool take_build(struct roster *roster, const struct ladder_line *line)
+{
+    size_t count = roster->build_count;
+    struct roster_build *grown = roster->builds;
+
+    if (count == 0 || (count >= ROOM_FIRST && (count & (count - 1)) == 0))
+        grown = realloc(roster->builds, (count ? 2 * count : ROOM_FIRST) * sizeof *grown);
+    if (!grown)
+        return false;
+    roster->builds = grown;
+    grown[roster->build_count++] = (struct roster_build){line->field[0], line->field[1], line->field[2]};
+    return true;
+}
+
 static bool take_ruling(struct roster *roster, const struct ladder_line *line)
 {
     struct roster_ruling *ruling = find(&roster->trees.rulings, line->field[0]);
@@ -326,6 +378,9 @@ static bool take(struct roster *roster, const struct ladder_line *line)
     case LADDER_QUALIFY:
     case LADDER_KEEP_OUT:
         return take_version(roster, line);
+    case LADDER_BUILD:
+    case LADDER_ANEW:
+        return take_build(roster, line);
     case LADDER_WITHDRAW:
     case LADDER_BENCH:
     case LADDER_UNBENCH:
@@ -426,6 +481,7 @@ void roster_release(struct roster *roster)
         free(roster->credentials[i]);
     free(roster->owners);
     free(roster->bots);
+    free(roster->builds);
     free(roster->rulings);
     free(roster->credentials);
     free(roster->matches);

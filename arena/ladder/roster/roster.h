@@ -23,6 +23,7 @@ enum {
     ROSTER_TOKENS_MAX = 8, /* the same of tokens */
     ROSTER_BOTS_MAX = 10000,
     ROSTER_VERSIONS_MAX = 16384,
+    ROSTER_BUILDS_MAX = 16384,
     ROSTER_KEY_SIZE = 41, /* bytes of a key as text (Z85), with its final zero */
     ROSTER_SEASONS_MAX = 1000,
     ROSTER_NOTICES_MAX = 100,    /* the latest of them are kept */
@@ -69,6 +70,12 @@ struct roster_version {
     const char *why; /* it was kept out; of the log */
 };
 
+/* Files of a bot of ladder.conf that played under a version, or are to; without a version and a hash: what the files do
+ * not show has changed. */
+struct roster_build {
+    const char *bot, *version, *hash; /* of the log */
+};
+
 /* What the host decided about a bot, also about one of ladder.conf. */
 struct roster_ruling {
     char bot[PROTO_ID_MAX + 1];
@@ -94,7 +101,9 @@ struct roster {
     size_t owner_count;
     struct roster_bot **bots;
     size_t bot_count;
-    size_t version_count; /* of all bots */
+    size_t version_count;        /* of all bots */
+    struct roster_build *builds; /* in the order in which they came */
+    size_t build_count;
     struct roster_ruling **rulings;
     size_t ruling_count;
     struct roster_match *matches; /* of the current season, ascending by number */
@@ -143,6 +152,15 @@ struct roster_bot *roster_bot(const struct roster *roster, const char *name);
 struct roster_version *roster_version(const struct roster *roster, const char *bot, const char *version);
 const struct roster_ruling *roster_ruling(const struct roster *roster, const char *bot);
 const struct roster_match *roster_match(const struct roster *roster, uint64_t number);
+
+/* The files that played last under a version of a bot; NULL: it is not known. */
+const struct roster_build *roster_build(const struct roster *roster, const char *bot, const char *version);
+/* How often the host has said that a bot has changed, though its files have not. */
+unsigned roster_restarts(const struct roster *roster, const char *bot);
+/* The last files of a bot with another hash than this; NULL: there are none. */
+const struct roster_build *roster_build_before(const struct roster *roster, const char *bot, const char *hash);
+/* True if files with this hash played under it. */
+bool roster_has_build(const struct roster *roster, const char *bot, const char *version, const char *hash);
 
 /* A key, or a token by its text, that is valid (at this time); NULL: it is none. */
 const struct roster_credential *roster_credential_by_key(const struct roster *roster, const char *key);

@@ -135,6 +135,10 @@ bool roster_lets(const struct roster *roster, enum ladder_command command, const
     case LADDER_QUALIFY:
     case LADDER_KEEP_OUT:
         return lets_version(roster, command, field, error);
+    case LADDER_BUILD:
+    case LADDER_ANEW:
+        return roster->build_count < ROSTER_BUILDS_MAX ||
+               error_set(error, EXIT_WRONG_USE, "a ladder knows at most %d builds of bots", ROSTER_BUILDS_MAX);
     case LADDER_WITHDRAW:
     case LADDER_BENCH:
     case LADDER_UNBENCH:

@@ -131,6 +131,19 @@ bool run_reload(struct verb_call *call)
     return true;
 }
 
+bool run_restart(struct verb_call *call)
+{
+    bool same = call->option[VERB_SAME_VERSION];
+
+    if (!check_bot(call, call->words[0]) ||
+        !call->state->host->daemon->restart(call->state->context, call, call->error))
+        return false;
+    (void)snprintf(call->error->text, sizeof call->error->text,
+                   "new processes of %.64s play as %s; matches under way are played to their end", call->words[0],
+                   same ? "the version before" : "another version");
+    return true;
+}
+
 bool run_challenge(struct verb_call *call)
 {
     const char *first = call->words[0], *second = call->words[1];

@@ -20,6 +20,7 @@ bool run_end(struct verb_call *call);
 bool run_forget(struct verb_call *call);
 bool run_why(struct verb_call *call);
 bool run_reload(struct verb_call *call);
+bool run_restart(struct verb_call *call);
 /* Writes the line of the verb, with these fields. */
 bool decide(struct verb_call *call, const char *const fields[LADDER_FIELDS_MAX]);
 

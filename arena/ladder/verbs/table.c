@@ -17,6 +17,7 @@ const struct verb_option_row verb_options[VERB_OPTIONS] = {
                      "who plays for a person who is away for too long: filler, random actions; forfeit, nobody, and "
                      "their side loses; without it, as lost_seat of ladder.conf says",
                      false},
+    [VERB_SAME_VERSION] = {"same-version", NULL, "it plays on as the version before, and is rated as that", false},
     [VERB_AT] = {"at", "N", "the table of the matches up to number N; without it of all", false},
 };
 
@@ -238,6 +239,19 @@ const struct verb_row verb_rows[] = {
      .undo = "the former file, and `reload`",
      .needs = VERB_RUNNING,
      .run = run_reload},
+    {.name = "restart",
+     .words = "BOT",
+     .least = 1,
+     .most = 1,
+     .options = OPTION(VERB_SAME_VERSION) | OPTION(VERB_WHY),
+     .help = "start the processes of a bot of ladder.conf again, as another version of it",
+     .matches = "played to their end",
+     .pairings = "with the new processes",
+     .ratings = "of a version of its own, or of the one before with --same-version",
+     .hellos = "welcome",
+     .undo = "`restart` with --same-version",
+     .needs = VERB_RUNNING,
+     .run = run_restart},
     {.name = "void",
      .words = "MATCH",
      .least = 1,

@@ -32,6 +32,7 @@ enum verb_option {
     VERB_MIX,
     VERB_SET,
     VERB_ABSENT,
+    VERB_SAME_VERSION,
     VERB_OPTIONS,
 };
 
@@ -89,6 +90,9 @@ struct verb_daemon {
     bool (*end)(void *context, const char *table, struct error *error);
     /* Forgets what the person in a seat of a table calls themselves. */
     bool (*forget)(void *context, const char *table, unsigned seat, struct error *error);
+    /* Ends the processes of a bot when their matches are over, and starts others, as another version or the one before.
+     */
+    bool (*restart)(void *context, const struct verb_call *call, struct error *error);
     /* Reads ladder.conf again; adds sentences that say what holds when. */
     bool (*reload)(void *context, json_t *sentences, struct error *error);
 };

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/wait.h>
 
+enum { PLUS_MAX = 6 /* bytes of "+16384" */ };
+
 enum {
     LAST_LINE_MAX = 110,
     SECOND_US = 1000000,
@@ -48,6 +50,33 @@ static void look_at_way(const struct shard *shard, const struct instance *instan
         engine_bot(shard->engine, instance->bot)->round_trip_us = us;
 }
 
+static bool is_taken(const char *taken, const char *version)
+{
+    size_t size = strlen(version);
+
+    for (; taken && *taken; taken += strcspn(taken, "\n"), taken += *taken == '\n')
+        if (strncmp(taken, version, size) == 0 && (taken[size] == '\n' || taken[size] == '\0'))
+            return true;
+    return false;
+}
+
+/* As it says, or "2+1" and so on if other files of the bot have played as "2". A long one loses whole characters. */
+static void take_version(struct shard *shard, struct instance *instance, const char *said)
+{
+    const char *taken = bot_of(shard, instance->bot)->taken;
+    struct engine_bot *bot = engine_bot(shard->engine, instance->bot);
+    size_t size = strlen(said);
+
+    while (size > PROTO_VERSION_MAX - PLUS_MAX || (size < strlen(said) && ((unsigned char)said[size] & 0xc0) == 0x80))
+        size--;
+    (void)snprintf(instance->version, sizeof instance->version, "%s", said);
+    for (unsigned i = 1; is_taken(taken, instance->version); i++)
+        (void)snprintf(instance->version, sizeof instance->version, "%.*s+%u", (int)size, said, i);
+    (void)pthread_mutex_lock(&shard->engine->lock);
+    memcpy(bot->version, instance->version, sizeof bot->version);
+    (void)pthread_mutex_unlock(&shard->engine->lock);
+}
+
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer)
 {
     struct contestant *contestant = contestant_of(shard, instance->bot);
@@ -61,7 +90,7 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     instance->deadline_us = RUN_NEVER;
     instance->capacity = peer->capacity;
     (void)snprintf(instance->name, sizeof instance->name, "%s", peer->bot);
-    (void)snprintf(instance->version, sizeof instance->version, "%s", peer->version);
+    take_version(shard, instance, peer->version);
     peer->busy = instance->matches > 0;
     contestant->capacity = peer->capacity;
     contestant->came = true;

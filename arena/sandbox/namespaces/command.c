@@ -60,6 +60,11 @@ bool command_is_of_many_things(const char *folder)
             (home[strlen(folder)] == '/' || strlen(folder) == size));
 }
 
+bool command_is_interpreter(const char *program)
+{
+    return is_among(interpreters, last_part(program));
+}
+
 const char *command_variable(const struct process_plan *plan, const char *name)
 {
     size_t size = strlen(name);
@@ -236,7 +241,7 @@ static void show_program(struct view *view, const struct process_plan *plan, str
     for (int i = 0; i < 2; i++) {
         const char *path = i == 0 ? command->program : command->real;
 
-        if (!is_among(interpreters, last_part(path)))
+        if (!command_is_interpreter(path))
             continue;
         show_prefix(view, path);
         show_home_of_venv(view, path);

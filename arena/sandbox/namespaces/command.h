@@ -32,6 +32,9 @@ bool command_show(struct view *view, const struct process_plan *plan, struct com
  */
 bool command_is_of_many_things(const char *folder);
 
+/* True by its name: it reads the program that it runs from files. */
+bool command_is_interpreter(const char *program);
+
 /* The value of a variable that the plan sets or passes; NULL: none. */
 const char *command_variable(const struct process_plan *plan, const char *name);
 

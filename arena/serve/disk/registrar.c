@@ -121,18 +121,13 @@ bool registrar_decide(struct serve *serve, enum ladder_command command, const ch
 
 /* --- what is registered ------------------------------------------------------------------------------------------ */
 
-bool registrar_note(struct serve *serve, enum ladder_command command, struct serve_bot *bot, bool enters,
-                    const char *why)
+static bool note(struct registrar *registrar, const struct registration *what)
 {
-    struct registrar *registrar = &serve->registrar;
-    struct registration *noted = calloc(1, sizeof *noted);
+    struct registration *noted = malloc(sizeof *noted);
 
     if (!noted)
         return false;
-    noted->command = command;
-    noted->bot = bot;
-    noted->enters = enters;
-    (void)snprintf(noted->why, sizeof noted->why, "%s", why);
+    *noted = *what;
     (void)pthread_mutex_lock(&registrar->lock);
     *registrar->last = noted;
     registrar->last = &noted->next;
@@ -141,16 +136,35 @@ bool registrar_note(struct serve *serve, enum ladder_command command, struct ser
     return true;
 }
 
+bool registrar_note(struct serve *serve, enum ladder_command command, struct serve_bot *bot, bool enters,
+                    const char *why)
+{
+    struct registration what = {.command = command, .bot = bot, .enters = enters};
+
+    (void)snprintf(what.why, sizeof what.why, "%s", why);
+    return note(&serve->registrar, &what);
+}
+
+bool registrar_note_build(struct serve *serve, struct serve_bot *bot, const char *version, const char *hash)
+{
+    struct registration what = {.command = LADDER_BUILD, .bot = bot};
+
+    (void)snprintf(what.version, sizeof what.version, "%s", version);
+    (void)snprintf(what.hash, sizeof what.hash, "%s", hash);
+    return note(&serve->registrar, &what);
+}
+
 /* Names, versions and owners of bots never change, so they are read without the lock. */
 static bool is_written(struct serve *serve, const struct registration *noted, struct error *error)
 {
     const char *const version[LADDER_FIELDS_MAX] = {noted->bot->name, noted->bot->version};
     const char *const bot[LADDER_FIELDS_MAX] = {noted->bot->name, noted->bot->owner->name};
+    const char *const build[LADDER_FIELDS_MAX] = {noted->bot->name, noted->version, noted->hash};
+    const char *const *fields = noted->command == LADDER_ENTER ? bot : noted->command == LADDER_BUILD ? build : version;
     bool good;
 
     (void)pthread_mutex_lock(&serve->registrar.log_lock);
-    good = write_line(serve, noted->command, REGISTRAR_WHO, noted->command == LADDER_ENTER ? bot : version, noted->why,
-                      error);
+    good = write_line(serve, noted->command, REGISTRAR_WHO, fields, noted->why, error);
     (void)pthread_mutex_unlock(&serve->registrar.log_lock);
     return good;
 }

@@ -10,7 +10,9 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "ladder/roster/ladder_log.h"
+#include "proto/message.h"
 #include "proto/text.h"
 
 struct serve;
@@ -25,6 +27,7 @@ struct registration {
     enum ladder_command command;
     struct serve_bot *bot; /* which has entered when the line is written; else only reviewed */
     bool enters;
+    char version[PROTO_VERSION_MAX + 1], hash[HASH_HEX_SIZE]; /* of LADDER_BUILD */
     char why[TEXT_WHY_MAX + 1];
 };
 
@@ -52,6 +55,10 @@ void registrar_release(struct serve *serve);
  * nothing. With `enters` the bot has entered when it is on the disk. False: no memory. */
 bool registrar_note(struct serve *serve, enum ladder_command command, struct serve_bot *bot, bool enters,
                     const char *why) __attribute__((warn_unused_result));
+
+/* The same: files of the bot with this hash play under the version. */
+bool registrar_note_build(struct serve *serve, struct serve_bot *bot, const char *version, const char *hash)
+    __attribute__((warn_unused_result));
 
 /* The host decides something: checks it, writes it, and lets it hold. Not under the lock of the daemon. *number is that
  * of the line; NULL: not wanted. False with a sentence. */

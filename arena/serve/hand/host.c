@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "serve/builds.h"
 #include "serve/hand/host.h"
 
 #include <signal.h>
@@ -147,6 +148,12 @@ static bool forget(void *context, const char *table, unsigned seat, struct error
     return people_forget(context, table, seat, error);
 }
 
+static bool restart(void *context, const struct verb_call *call, struct error *error)
+{
+    return builds_restart(context, call->words[0], call->option[VERB_SAME_VERSION], call->who,
+                          call->option[VERB_WHY] ? call->option[VERB_WHY] : "", error);
+}
+
 static bool read_again(void *context, json_t *sentences, struct error *error)
 {
     return reload(context, sentences, error);
@@ -161,6 +168,7 @@ static const struct verb_daemon daemon_verbs = {.now = now_tell,
                                                 .tables = tables,
                                                 .end = end,
                                                 .forget = forget,
+                                                .restart = restart,
                                                 .reload = read_again};
 static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon_verbs};
 

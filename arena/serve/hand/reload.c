@@ -100,6 +100,19 @@ static void tell(void *context, const struct conf_key *key, const char *section)
 }
 
 /* Under the lock. */
+static void tell_builds(struct serve *serve, json_t *sentences)
+{
+    for (unsigned i = 0; i < serve->bot_count; i++) {
+        struct serve_bot *bot = serve->bots[i];
+
+        if (bot->renewed)
+            (void)json_array_append_new(
+                sentences, json_sprintf("bot %s: other files, so it plays as another version, at once", bot->name));
+        bot->renewed = false;
+    }
+}
+
+/* Under the lock. */
 static bool take_over(struct serve *serve, const struct ladder_file *fresh, struct error *error)
 {
     struct ladder_bot *before = malloc(sizeof serve->live->bots);
@@ -137,6 +150,7 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
         compare(serve, &values, tell, sentences);
         (void)pthread_mutex_lock(&serve->lock);
         good = take_over(serve, &again->file, error);
+        tell_builds(serve, sentences);
         elsewhere_look(serve);
         (void)pthread_mutex_unlock(&serve->lock);
         good = elsewhere_start(serve, good ? error : &later) && good;

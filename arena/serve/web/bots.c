@@ -42,8 +42,10 @@ struct telling {
 static json_t *version_json(const struct telling *telling, const char *version, const char *state)
 {
     const struct ladder_row *row = published_row(telling->published, telling->bot, version);
+    const struct roster_build *build = roster_build(&telling->serve->roster, telling->bot, version);
 
-    return json_pack("{so ss so so so}", "version", json_text(version), "state", state, "row",
+    return json_pack("{so ss so so so so}", "version", json_text(version), "state", state, "hash",
+                     build ? json_string(build->hash) : json_null(), "row",
                      row ? row_json(telling->published, row) : json_null(), "think",
                      think_json(thinking_of(&telling->serve->thinking, telling->bot, version)), "faults",
                      faults_json(thinking_faults(&telling->serve->thinking, telling->bot, version)));

@@ -190,6 +190,9 @@ const struct http_field web_fields[] = {
     {"bot", "why", "[text]", "why it plays or waits, a sentence each"},
     {"version", "version", "text", "what it says of itself"},
     {"version", "state", "text", "rated, qualifies, or kept out by its faults"},
+    {"version", "hash", "text?",
+     "BLAKE2b-256 of the files that played under it last, in hex; null: the host does not start it, or it is not "
+     "known"},
     {"version", "row", "row?", "what the table says of it; null: it is not in there"},
     {"version", "think", "think?", "how long it thought; null: it has not played since arena serve was started"},
     {"version", "faults", "{count}", "what it did wrong since arena serve was started, by kind"},
