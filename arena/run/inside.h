@@ -36,6 +36,7 @@
 #include "run/bots/leftovers.h"
 #include "run/playing/met_seeds.h"
 #include "run/measuring/meter.h"
+#include "run/news.h"
 #include "run/measuring/pulse.h"
 #include "run/bots/placement.h"
 #include "run/engine.h"
@@ -183,32 +184,14 @@ struct engine_bot {
     atomic_bool gone;                /* it was dropped; its number is free once nothing uses it */
     atomic_uint uses, round_trip_us; /* instances and seats at tables; the way of the last one, 0: unknown */
     atomic_uint connected[GAME_SEATS_MAX], connected_all; /* connections that play each role; all of them */
-    struct announcement announcement;                     /* under the engine's lock, */
-    char version[PROTO_VERSION_MAX + 1];                  /* as this is: of the process that came last */
+    struct announcement announcement;    /* under the engine's lock, */
+    char version[PROTO_VERSION_MAX + 1]; /* as this is: of the process that came last */
 };
 
 struct playing {
     const struct source *source; /* what is played now; NULL: nothing */
     const struct run_ops *ops;
     unsigned number; /* of the plays of the engine, from 1 */
-};
-
-/* What a shard has for the thread that called engine_play. */
-enum news_kind {
-    NEWS_NOTICE,
-    NEWS_RESULT,
-    NEWS_KNOWN,
-    NEWS_UNPLAYED,
-};
-
-struct news {
-    struct news *next;
-    struct shard *shard; /* that told it; NULL of a notice */
-    enum news_kind kind;
-    uint64_t id;
-    struct run_result *result;
-    struct run_about about; /* of a notice */
-    char sentence[];        /* the same */
 };
 
 /* Matches that the source took back, for a shard that may have one of them. */

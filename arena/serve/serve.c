@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "serve/builds.h"
 #include "serve/serve.h"
 
 #include <inttypes.h>
@@ -18,6 +17,7 @@
 #include "match/seed.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
+#include "serve/builds.h"
 #include "serve/chances/chances.h"
 #include "serve/disk/secret.h"
 #include "serve/hand/host.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "serve/builds.h"
 #include "serve/hand/host.h"
 
 #include <signal.h>
@@ -10,6 +9,7 @@
 
 #include "control/control.h"
 #include "ladder/verbs/verbs.h"
+#include "serve/builds.h"
 #include "serve/hand/now.h"
 #include "serve/hand/orders.h"
 #include "serve/hand/reload.h"
