@@ -184,8 +184,8 @@ struct engine_bot {
     atomic_bool gone;                /* it was dropped; its number is free once nothing uses it */
     atomic_uint uses, round_trip_us; /* instances and seats at tables; the way of the last one, 0: unknown */
     atomic_uint connected[GAME_SEATS_MAX], connected_all; /* connections that play each role; all of them */
-    struct announcement announcement;    /* under the engine's lock, */
-    char version[PROTO_VERSION_MAX + 1]; /* as this is: of the process that came last */
+    struct announcement announcement;                     /* under the engine's lock, */
+    char version[PROTO_VERSION_MAX + 1];                  /* as this is: of the process that came last */
 };
 
 struct playing {
