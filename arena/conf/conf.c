@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "conf/conf.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -190,6 +191,8 @@ static void make_options(const struct conf_format *of, options made)
         made[0][used[0]++] = (cfg_opt_t)CFG_SEC(of->sections[i].name, made[i], many);
     }
     made[0][used[0]] = end;
+    for (unsigned i = 0; i < of->section_count; i++)
+        assert(used[i] < CONF_OPTIONS_MAX);
 }
 
 /* A section that may stand once is seen as a key, too. */

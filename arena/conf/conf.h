@@ -20,7 +20,7 @@
 enum {
     CONF_LINES_MAX = 4096, /* keys of a file */
     CONF_WORDS_MAX = 300,  /* bytes of a sentence about a key, with the final zero */
-    CONF_OPTIONS_MAX = 48, /* keys of a section, and sections of a file */
+    CONF_OPTIONS_MAX = 96, /* keys of a section, and sections of a file */
     CONF_SECTIONS_MAX = 8,
 };
 
