@@ -43,6 +43,8 @@ PROBE(title, "%s", file->title)
 PROBE(anchor, "%u", file->anchor)
 PROBE(versions_per_day, "%u", file->versions_per_day)
 PROBE(random_share, "%g", file->random_share)
+PROBE(tables_each, "%u", file->tables_each)
+PROBE(tables_rate, "%u", file->tables_rate)
 PROBE(bench_after, "%u", file->bench_after)
 PROBE(bench_among, "%u", file->bench_among)
 PROBE(bench_pause, "%lld", (long long)file->bench_pause_us)
@@ -87,6 +89,8 @@ static const struct row {
     {LADDER_ROOT, "anchor", "anchor = ben", anchor},
     {LADDER_ROOT, "versions_per_day", "versions_per_day = 9", versions_per_day},
     {LADDER_ROOT, "random_share", "random_share = 0.5", random_share},
+    {LADDER_ROOT, "tables_each", "tables_each = 9", tables_each},
+    {LADDER_ROOT, "tables_rate", "tables_rate = 9", tables_rate},
     {LADDER_ROOT, "bench_after", "bench_after = 9", bench_after},
     {LADDER_ROOT, "bench_among", "bench_among = 9", bench_among},
     {LADDER_ROOT, "bench_pause", "bench_pause = 9m", bench_pause},

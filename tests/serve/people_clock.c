@@ -126,6 +126,7 @@ static int open_scene(void **state)
     scene->serve.people = &scene->people;
     scene->people = (struct people){.serve = &scene->serve, .clock = simulated_us, .wake_fd = -1, .listen_fd = -1};
     (void)pthread_mutex_init(&scene->people.lock, NULL);
+    scene->people.of_host = 1;
     scene->table = scene->people.tables = people_new_table(&scene->people, NULL);
     assert_non_null(scene->table);
     scene->table->state = TABLE_PLAYS;
@@ -147,6 +148,8 @@ static int close_scene(void **state)
             go(scene, i);
     if (scene->people.tables)
         people_free_table(scene->people.tables);
+    if (scene->people.over)
+        people_free_table(scene->people.over);
     (void)pthread_mutex_destroy(&scene->people.lock);
     free((void *)(uintptr_t)scene->serve.file);
     free(scene);
@@ -384,14 +387,16 @@ static void a_table_that_is_over_is_forgotten_with_its_names(void **state)
     struct scene *scene = *state;
 
     people_ends(&scene->people, scene->table, "the match is over");
-    pass(scene, PEOPLE_KEPT_S * SECOND_US - 1);
-    assert_non_null(scene->people.tables);
     scene->table->given = true; /* the engine has its match yet */
     pass(scene, PEOPLE_KEPT_S * SECOND_US);
-    assert_non_null(scene->people.tables);
+    assert_ptr_equal(scene->people.tables, scene->table);
     scene->table->given = false;
+    scene->table->since_us = now_us;
+    pass(scene, PEOPLE_KEPT_S * SECOND_US - 1);
+    assert_null(scene->people.tables); /* its place is free */
+    assert_ptr_equal(scene->people.over, scene->table);
     pass(scene, 1);
-    assert_null(scene->people.tables);
+    assert_null(scene->people.over);
     for (unsigned i = 0; i < BOT; i++) { /* streams of a table that is gone */
         struct buffer out;
 

@@ -173,6 +173,8 @@ void ladder_file_take_now(struct ladder_file *live, const struct ladder_file *fr
     memcpy(live->title, fresh->title, sizeof live->title);
     live->anchor = fresh->anchor;
     live->versions_per_day = fresh->versions_per_day;
+    live->tables_each = fresh->tables_each;
+    live->tables_rate = fresh->tables_rate;
     live->random_share = fresh->random_share;
     live->bench_after = fresh->bench_after;
     live->bench_among = fresh->bench_among;

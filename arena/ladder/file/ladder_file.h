@@ -29,7 +29,8 @@ enum {
     LADDER_BOTS = 512, /* in ladder.conf */
     LADDER_JOBS_MAX = 4096,
     LADDER_BENCH_AMONG_MAX = 64,
-    LADDER_TABLES_MAX = 64,     /* of people, at once */
+    LADDER_TABLES_MAX = 64, /* of people, at once; as many of guests */
+    LADDER_TABLES_RATE_MAX = 10000,
     LADDER_PROCESSES_MAX = 256, /* of a bot that runs elsewhere */
     LADDER_CHANCES_MAX = 10000, /* playouts */
     LADDER_HTTP_NAMES = 16,     /* in http_hosts, and in http_proxies */
@@ -105,9 +106,10 @@ struct ladder_file {
     const char *http_hosts[LADDER_HTTP_NAMES], *http_proxies[LADDER_HTTP_NAMES]; /* the file owns these, too */
     unsigned http_host_count, http_proxy_count;
     enum ladder_play play;
-    unsigned tables_max;
-    unsigned chances;     /* playouts for the chances of winning at a turn; 0: none */
-    double random_share;  /* of the matches, 0 to 1 */
+    unsigned tables_max;               /* of the host, and as many of guests */
+    unsigned tables_each, tables_rate; /* of one client of these: at once, 0: a third; in an hour, 0: any number */
+    unsigned chances;                  /* playouts for the chances of winning at a turn; 0: none */
+    double random_share;               /* of the matches, 0 to 1 */
     unsigned bench_after; /* matches in a row with faults, or that it left of the last `bench_among`; 0: any number */
     unsigned bench_among; /* at most LADDER_BENCH_AMONG_MAX */
     int64_t bench_pause_us;

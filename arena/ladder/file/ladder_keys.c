@@ -145,6 +145,16 @@ static bool take_tables_max(struct conf_reading *reading, cfg_opt_t *opt)
     return conf_take_number(reading, opt, 1, LADDER_TABLES_MAX, &file_of(reading)->tables_max);
 }
 
+static bool take_tables_each(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_TABLES_MAX, &file_of(reading)->tables_each);
+}
+
+static bool take_tables_rate(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_TABLES_RATE_MAX, &file_of(reading)->tables_rate);
+}
+
 static bool take_chances(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return conf_take_number(reading, opt, 0, LADDER_CHANCES_MAX, &file_of(reading)->chances);

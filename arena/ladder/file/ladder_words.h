@@ -51,8 +51,14 @@
       "whether people play at tables over HTTP: off; link, by links that the host makes; open, by tables that "        \
       "anybody makes",                                                                                                 \
       take_play)                                                                                                       \
-    X(INT, RESTART, "tables_max", "4", "tables of people at once, 1 to 64; their matches have places besides `jobs`",  \
+    X(INT, RESTART, "tables_max", "6",                                                                                 \
+      "tables of people at once that the host makes, and as many that guests make with play = open, 1 to 64; their "   \
+      "matches have places besides `jobs`",                                                                            \
       take_tables_max)                                                                                                 \
+    X(INT, NOW, "tables_each", "0",                                                                                    \
+      "guests' tables at once of one client, which is an address, or a network /64 of IPv6; 0: a third of tables_max", \
+      take_tables_each)                                                                                                \
+    X(INT, NOW, "tables_rate", "20", "tables that one client makes in an hour; 0: any number", take_tables_rate)       \
     X(INT, RESTART, "chances", "100",                                                                                  \
       "playouts for the chances of winning at a turn of a match of NOT ALONE that somebody looks at over HTTP, made "  \
       "by a process beside the arena, 1 to 10000; 0: no chances are shown",                                            \

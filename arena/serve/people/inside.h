@@ -29,7 +29,9 @@ enum {
     PEOPLE_ABSENT_S = 300,      /* a person may be away so long in a match */
     PEOPLE_KEPT_S = 900,        /* a table that is over is shown so long */
     PEOPLE_FRESH_S = 10,        /* what became of a match is in the feed after so long at most */
-    PEOPLE_OF_ASKER_MAX = 2,    /* tables that one address may have made */
+    PEOPLE_OVER_MAX = 32,       /* tables that are over and shown */
+    PEOPLE_CLOSES_S = 10,       /* bridges of a table that is over end so soon, or are let go */
+    PEOPLE_CLIENTS_MAX = 512,   /* clients whose tables are counted */
     PEOPLE_WHY_MAX = 200,
 };
 /* Three minutes for a decision; who has let three of them pass has lost the seat. */
@@ -89,15 +91,32 @@ struct people_stranger {
     size_t used;
 };
 
+/* Who asks for tables over HTTP: an address, or a network of 64 bits of IPv6, as HTTP counts them. */
+struct people_client {
+    char asker[HTTP_ASKER_MAX]; /* "": nobody */
+    unsigned held;              /* tables that have places */
+    int64_t spent_us;           /* then the tables of the last hour have been forgotten */
+};
+
+/* What a ladder file says of the places for tables. */
+struct people_limits {
+    unsigned most;   /* of the host, and as many of guests */
+    unsigned client; /* of these for one client */
+    unsigned rate;   /* that a client makes in an hour; 0: any number */
+};
+
 struct people {
     struct serve *serve;
     pthread_mutex_t lock;
-    struct people_table *tables;
-    struct http_server *server; /* NULL: it does not run */
-    bool dirty;                 /* the file is to be written again */
-    const char *holder;         /* whom matches that could begin wait for; NULL: a place. Written under both locks */
-    uint64_t readers;           /* streams so far */
-    int64_t (*clock)(void);     /* microseconds of a steady clock: steady_us, but for tests */
+    struct people_table *tables; /* each has a place, so there are as many as the host allows at most */
+    struct people_table *over;   /* the others, the latest first: PEOPLE_OVER_MAX, but for those of a moment */
+    struct people_client clients[PEOPLE_CLIENTS_MAX];
+    unsigned of_host, of_guests; /* places that are taken */
+    struct http_server *server;  /* NULL: it does not run */
+    bool dirty;                  /* the file is to be written again */
+    const char *holder;          /* whom matches that could begin wait for; NULL: a place. Written under both locks */
+    uint64_t readers;            /* streams so far */
+    int64_t (*clock)(void);      /* microseconds of a steady clock: steady_us, but for tests */
     atomic_bool ends;
     pthread_t thread;
     bool started;
@@ -135,8 +154,21 @@ void people_forget_name(struct people *people, struct people_table *table, struc
 bool people_shows(const struct people *people, const struct people_table *table);
 /* What its people are told of a table. */
 json_t *people_describe(const struct people *people, const struct people_table *table);
-/* What the time changes: tables that expire, people who are away. */
+/* What the time changes: tables that expire, people who are away; tables that are over leave their places. Only the
+ * thread with the bridges calls it: it alone frees tables. */
 void people_tick(struct people *people, int64_t now_us);
+
+/* --- places.c: who may have a table ------------------------------------------------------------------------------- */
+
+/* By the ladder file: under the lock of the daemon, and not that of the tables. */
+struct people_limits people_limits_of(const struct ladder_file *file);
+/* Gives a new table a place. False with a sentence: there is none, or its client has had enough. */
+bool people_take_place(struct people *people, struct people_table *table, const struct people_limits *limits,
+                       struct error *error) __attribute__((warn_unused_result));
+/* The same for a table of an earlier life, whoever made it. */
+void people_keep_place(struct people *people, struct people_table *table);
+/* The table has left the list of those with places. */
+void people_leave_place(struct people *people, const struct people_table *table);
 
 /* --- match.c: of the daemon's lock, too --------------------------------------------------------------------------- */
 

@@ -159,6 +159,7 @@ static void take_table(struct people *people, const json_t *object)
     while (*at)
         at = &(*at)->next;
     *at = table;
+    people_keep_place(people, table);
 }
 
 void people_read(struct people *people)
@@ -171,7 +172,7 @@ void people_read(struct people *people)
     buffer_init(&bytes, FILE_MAX + 1);
     if (path_of(people, path) && access(path, F_OK) == 0 && disk_read(path, FILE_MAX, &bytes, &error))
         tables = json_loadb((const char *)bytes.at, bytes.used, JSON_REJECT_DUPLICATES, NULL);
-    for (size_t i = 0; i < json_array_size(tables) && i < LADDER_TABLES_MAX; i++)
+    for (size_t i = 0; i < json_array_size(tables) && i < 2 * LADDER_TABLES_MAX; i++)
         take_table(people, json_array_get(tables, i));
     json_decref(tables);
     buffer_release(&bytes);

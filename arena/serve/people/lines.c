@@ -20,7 +20,7 @@ enum {
     BLOCK = 64 << 10,
     TICK_MS = 500,
     STRANGER_US = 30000000, /* that a connection has to say its key */
-    FDS_MAX = 2 + PEOPLE_STRANGERS_MAX + LADDER_TABLES_MAX * GAME_SEATS_MAX,
+    FDS_MAX = 2 + PEOPLE_STRANGERS_MAX + 2 * LADDER_TABLES_MAX * GAME_SEATS_MAX,
 };
 
 /* What is waited for. */
@@ -245,45 +245,26 @@ static void look(struct people *people, const struct waits *waits, int64_t now_u
         }
 }
 
-/* Tables that ended without a match leave the engine here. */
-static void tick(struct people *people, int64_t now_us)
-{
-    (void)pthread_mutex_lock(&people->serve->lock);
-    (void)pthread_mutex_lock(&people->lock);
-    for (struct people_table *table = people->tables; table; table = table->next)
-        if (table->state == TABLE_IS_OVER && !table->given)
-            people_leave_engine(people, table);
-    people_tick(people, now_us);
-    (void)pthread_mutex_unlock(&people->lock);
-    (void)pthread_mutex_unlock(&people->serve->lock);
-}
-
 static void *people_thread(void *context)
 {
     struct people *people = context;
     struct waits waits = {.count = 0};
-    int64_t ticks_us = 0;
 
     (void)pthread_setname_np(pthread_self(), "people");
     while (!atomic_load(&people->ends)) {
-        int64_t now_us;
         bool dirty;
 
         (void)pthread_mutex_lock(&people->lock);
         gather(people, &waits);
         (void)pthread_mutex_unlock(&people->lock);
         (void)poll(waits.fds, waits.count, TICK_MS);
-        now_us = steady_us();
         (void)pthread_mutex_lock(&people->lock);
-        look(people, &waits, now_us);
+        look(people, &waits, steady_us());
+        people_tick(people, people->clock());
         dirty = people->dirty;
         (void)pthread_mutex_unlock(&people->lock);
         if (dirty && people_keep(people))
             engine_wake(people->serve->engine);
-        if (now_us >= ticks_us) {
-            ticks_us = now_us + (int64_t)TICK_MS * 1000;
-            tick(people, now_us);
-        }
     }
     return NULL;
 }

@@ -86,17 +86,33 @@ static bool fill_seats(const struct serve *serve, const struct verb_call *order,
            error_set(error, EXIT_WRONG_USE, "a table is for people: one seat at the least is for %s", LADDER_PERSON);
 }
 
-static bool has_room(const struct people *people, const char *asker, struct error *error)
+/* The lock of the daemon is for what ladder.conf says alone. */
+static bool plan_table(struct serve *serve, const struct verb_call *order, struct people_table *table, json_t *seats,
+                       struct people_limits *limits, struct error *error)
 {
-    unsigned most = people->serve->file->tables_max, count = 0, of_asker = 0;
+    bool good;
 
-    for (const struct people_table *table = people->tables; table; table = table->next) {
-        count += table->state != TABLE_IS_OVER || table->given;
-        of_asker += asker && table->state != TABLE_IS_OVER && strcmp(table->asker, asker) == 0;
+    (void)pthread_mutex_lock(&serve->lock);
+    good = set_up(serve, order, table, error) && fill_seats(serve, order, table, seats, error);
+    *limits = people_limits_of(serve->file);
+    (void)pthread_mutex_unlock(&serve->lock);
+    return good;
+}
+
+static bool add_table(struct people *people, struct people_table *table, const struct people_limits *limits,
+                      struct error *error)
+{
+    bool good;
+
+    (void)pthread_mutex_lock(&people->lock);
+    good = people_take_place(people, table, limits, error);
+    if (good) {
+        table->next = people->tables;
+        people->tables = table;
+        people_changed(people, table);
     }
-    if (of_asker >= PEOPLE_OF_ASKER_MAX)
-        return error_set(error, EXIT_NO, "from one address there are at most %d tables at once", PEOPLE_OF_ASKER_MAX);
-    return count < most || error_set(error, EXIT_NO, "all %u tables are taken (tables_max): come back later", most);
+    (void)pthread_mutex_unlock(&people->lock);
+    return good;
 }
 
 bool people_make(struct serve *serve, const struct verb_call *order, const char *asker, json_t *body,
@@ -104,6 +120,8 @@ bool people_make(struct serve *serve, const struct verb_call *order, const char 
 {
     struct people *people = serve->people;
     struct people_table *table = people ? people_new_table(people, asker) : NULL;
+    char id[PEOPLE_ID_MAX + 1];
+    struct people_limits limits;
     json_t *seats = json_array();
     bool good;
 
@@ -113,20 +131,13 @@ bool people_make(struct serve *serve, const struct verb_call *order, const char 
         return people ? error_set(error, EXIT_COULD_NOT_RUN, "out of memory")
                       : error_set(error, EXIT_NO, "%s", nobody_plays);
     }
-    (void)pthread_mutex_lock(&serve->lock);
-    (void)pthread_mutex_lock(&people->lock);
-    good = has_room(people, asker, error) && set_up(serve, order, table, error) &&
-           fill_seats(serve, order, table, seats, error);
-    if (good) {
-        table->next = people->tables;
-        people->tables = table;
-        people_changed(people, table);
-        (void)json_object_set_new(body, "play", json_string(table->id));
+    (void)snprintf(id, sizeof id, "%s", table->id);
+    good = plan_table(serve, order, table, seats, &limits, error) && add_table(people, table, &limits, error);
+    if (good) { /* the table may be over by now */
+        (void)json_object_set_new(body, "play", json_string(id));
         (void)json_object_set(body, "seats", seats);
     } else
         people_free_table(table);
-    (void)pthread_mutex_unlock(&people->lock);
-    (void)pthread_mutex_unlock(&serve->lock);
     json_decref(seats);
     return good;
 }
@@ -173,6 +184,14 @@ static json_t *row_of(const struct people *people, const struct people_table *ta
     return row;
 }
 
+static void list_all(const struct people *people, const struct people_table *tables, json_t *rows)
+{
+    for (const struct people_table *table = tables; table; table = table->next)
+        for (unsigned i = 0; i < table->lineup.seats; i++)
+            if (table->seat[i].person)
+                (void)json_array_append_new(rows, row_of(people, table, i));
+}
+
 void people_list(struct serve *serve, json_t *body)
 {
     struct people *people = serve->people;
@@ -182,10 +201,8 @@ void people_list(struct serve *serve, json_t *body)
     if (!people)
         return;
     (void)pthread_mutex_lock(&people->lock);
-    for (const struct people_table *table = people->tables; table; table = table->next)
-        for (unsigned i = 0; i < table->lineup.seats; i++)
-            if (table->seat[i].person)
-                (void)json_array_append_new(rows, row_of(people, table, i));
+    list_all(people, people->tables, rows);
+    list_all(people, people->over, rows);
     (void)pthread_mutex_unlock(&people->lock);
 }
 

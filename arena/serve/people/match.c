@@ -12,7 +12,7 @@ unsigned people_places(const struct serve *serve)
 {
     bool plays = serve->file->play != PLAY_OFF && (serve->file->http || serve->options->http);
 
-    return plays ? serve->file->tables_max : 0;
+    return plays ? serve->file->tables_max * (serve->file->play == PLAY_OPEN ? 2 : 1) : 0;
 }
 
 /* --- people in the engine ---------------------------------------------------------------------------------------- */
@@ -247,6 +247,8 @@ bool people_told_of(const struct serve *serve, uint64_t number)
         return false;
     (void)pthread_mutex_lock(&people->lock);
     for (const struct people_table *table = people->tables; table && !told; table = table->next)
+        told = table->number == number && is_fresh(people, table);
+    for (const struct people_table *table = people->over; table && !told; table = table->next)
         told = table->number == number && is_fresh(people, table);
     (void)pthread_mutex_unlock(&people->lock);
     return told;

@@ -32,7 +32,8 @@ struct http_table;
 /* The routes of the tables; then those of the site. */
 extern const struct http_table people_table;
 
-/* Places beside those of rated people, by the ladder file alone. */
+/* Places beside those of rated play, by the ladder file alone: of the host, and as many of guests if there may be some.
+ */
 unsigned people_places(const struct serve *serve);
 
 /* Reads the tables of an earlier life, unless nobody may play. Before matches that were broken off are looked for. */

@@ -12,13 +12,18 @@ static const int64_t SECOND_US = INT64_C(1000000);
 
 /* --- finding ----------------------------------------------------------------------------------------------------- */
 
-struct people_table *people_find(struct people *people, struct span id)
+static struct people_table *find_in(struct people_table *table, struct span id)
 {
-    struct people_table *table = people->tables;
-
     while (table && !span_equal(id, span_text(table->id)))
         table = table->next;
     return table;
+}
+
+struct people_table *people_find(struct people *people, struct span id)
+{
+    struct people_table *table = find_in(people->tables, id);
+
+    return table ? table : find_in(people->over, id);
 }
 
 struct people_seat *people_seat_of(struct people_table *table, struct span cookies)
@@ -202,25 +207,74 @@ static void look_for_people(struct people *people, struct people_table *table, i
         people_ends(people, table, "nobody came within ten minutes");
 }
 
+/* Whether nothing of it is under way any more: no match, and no bridge. A bridge may still say how the match ended. */
+static bool settles(struct people_table *table, int64_t now_us)
+{
+    bool settled = table->state == TABLE_IS_OVER && !table->given;
+
+    for (unsigned i = 0; settled && i < table->lineup.seats; i++) {
+        settled = table->seat[i].fd < 0;
+        if (!settled && now_us - table->since_us >= PEOPLE_CLOSES_S * SECOND_US)
+            lines_drop(&table->seat[i]);
+    }
+    return settled;
+}
+
+/* Of those that are over, the oldest without a match goes first, then the oldest. */
+static struct people_table **find_oldest(struct people *people)
+{
+    struct people_table **oldest = NULL, **unplayed = NULL;
+
+    for (struct people_table **at = &people->over; *at; at = &(*at)->next) {
+        oldest = at;
+        unplayed = (*at)->begun ? unplayed : at;
+    }
+    return unplayed ? unplayed : oldest;
+}
+
+static void free_at(struct people_table **at)
+{
+    struct people_table *table = *at;
+
+    *at = table->next;
+    people_free_table(table);
+}
+
+static void forget_over(struct people *people, int64_t now_us)
+{
+    unsigned count = 0;
+
+    for (struct people_table **at = &people->over; *at;)
+        if (now_us - (*at)->since_us >= PEOPLE_KEPT_S * SECOND_US)
+            free_at(at);
+        else {
+            at = &(*at)->next;
+            count++;
+        }
+    for (; count > PEOPLE_OVER_MAX; count--)
+        free_at(find_oldest(people));
+}
+
 void people_tick(struct people *people, int64_t now_us)
 {
-    struct people_table **at = &people->tables;
-
-    while (*at) {
+    for (struct people_table **at = &people->tables; *at;) {
         struct people_table *table = *at;
-        bool was_kept = now_us - table->since_us >= PEOPLE_KEPT_S * SECOND_US;
 
         if (table->state == TABLE_PLAYS)
             look_for_absent(people, table, now_us);
         if (table->state == TABLE_WAITS)
             look_for_people(people, table, now_us);
-        else if (table->state == TABLE_IS_OVER && !table->given && was_kept) {
-            *at = table->next;
-            people_free_table(table);
+        if (!settles(table, now_us)) {
+            at = &table->next;
             continue;
         }
-        at = &table->next;
+        people_leave_engine(people, table);
+        people_leave_place(people, table);
+        *at = table->next;
+        table->next = people->over;
+        people->over = table;
     }
+    forget_over(people, now_us);
 }
 
 void people_stop(struct serve *serve)
@@ -235,12 +289,10 @@ void people_close(struct serve *serve)
 
     if (!people)
         return;
-    while (people->tables) {
-        struct people_table *table = people->tables;
-
-        people->tables = table->next;
-        people_free_table(table);
-    }
+    while (people->tables)
+        free_at(&people->tables);
+    while (people->over)
+        free_at(&people->over);
     (void)pthread_mutex_destroy(&people->lock);
     free(people);
     serve->people = NULL;
