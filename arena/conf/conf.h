@@ -120,6 +120,8 @@ bool conf_take_time(struct conf_reading *reading, cfg_opt_t *opt, int64_t least_
 /* The same where some words are allowed too: the refusal names them before the time, as `words`, such as "end, ". */
 bool conf_take_time_or(struct conf_reading *reading, cfg_opt_t *opt, const char *words, int64_t least_s, int64_t most_s,
                        int64_t *out);
+/* A size (base/size.h) of `least` bytes at the least. */
+bool conf_take_size(struct conf_reading *reading, cfg_opt_t *opt, uint64_t least, uint64_t *out);
 /* A finite number in decimal; it refuses nothing itself. */
 bool conf_read_real(const char *text, double *out);
 /* One of some words, by its index. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/size.h"
 #include "conf/conf.h"
 #include "conf/conf_inside.h"
 
@@ -66,6 +67,21 @@ bool conf_take_time_or(struct conf_reading *reading, cfg_opt_t *opt, const char 
     (void)snprintf(sentence, sizeof sentence,
                    "it must be %sa time such as 90s, 10m, 2h or 7d, of %" PRId64 "s to %" PRId64 "s, not '%s'", words,
                    least_s, most_s, text);
+    return conf_refuse(reading, opt, sentence);
+}
+
+bool conf_take_size(struct conf_reading *reading, cfg_opt_t *opt, uint64_t least, uint64_t *out)
+{
+    const char *text = cfg_opt_getnstr(opt, 0);
+    char sentence[CONF_WORDS_MAX];
+
+    if (!size_read(text, out))
+        (void)snprintf(sentence, sizeof sentence, SIZE_SENTENCE, text);
+    else if (*out < least)
+        (void)snprintf(sentence, sizeof sentence, "it must be %" PRIu64 "K at the least, not '%.60s'", least >> 10,
+                       text);
+    else
+        return true;
     return conf_refuse(reading, opt, sentence);
 }
 

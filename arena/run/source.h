@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "launch/capture.h"
 #include "match/record.h"
 #include "run/lineup.h"
 #include "run/resuming/unfinished.h"
@@ -68,6 +69,15 @@ struct run_fixture {
     int64_t later_us;                /* of SOURCE_LATER: steady time; INT64_MAX: the source wakes the engine */
 };
 
+/* What a source does with what lies beside its records, so that it stays bounded however long it plays. Both are
+ * called by the threads that play, and must not wait for others. */
+struct source_beside {
+    /* A process has ended that the engine started for a bot; `version` is "" if it said none. */
+    void (*printed)(void *context, const char *bot, const char *version, const char *end, const struct capture *output);
+    /* A bundle of evidence was written; its path is below the folder of the records. */
+    void (*bundled)(void *context, const char *path);
+};
+
 struct source {
     /* Fills in the next match. Must not wait for anything, and must not call the engine. */
     enum source_answer (*next)(void *context, const struct source_ask *ask, struct run_fixture *fixture);
@@ -84,11 +94,12 @@ struct source {
     bool (*result)(void *context, uint64_t id, struct run_result *result, struct error *error);
     /* A match came to no result: it was interrupted, or taken back by engine_cancel. NULL: not wanted. */
     void (*unplayed)(void *context, uint64_t id);
-    bool in_order;                /* `result` is called in the order of the ids; else as matches end */
-    bool share_seeds;             /* several matches may have the same seed: no process plays two of them */
-    const char *records, *stem;   /* folder and stem of the records; NULL for none */
-    unsigned processes, bundles;  /* of earlier plays of these records: files of the kind that are there */
-    const atomic_bool *set_aside; /* by bot: true if it must not be started or asked any more; NULL for none */
+    bool in_order;                      /* `result` is called in the order of the ids; else as matches end */
+    bool share_seeds;                   /* several matches may have the same seed: no process plays two of them */
+    const char *records, *stem;         /* folder and stem of the records; NULL for none */
+    const struct source_beside *beside; /* NULL: a file for each process, and so many bundles as a run may have */
+    unsigned processes, bundles;        /* of earlier plays of these records: files of the kind that are there */
+    const atomic_bool *set_aside;       /* by bot: true if it must not be started or asked any more; NULL for none */
     void *context;
 };
 

@@ -321,10 +321,11 @@ static bool open_all(struct serve *serve, struct error *error)
            archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            elsewhere_open(serve, error) && elsewhere_start(serve, error) && registrar_start(serve, error) &&
-           people_make_ready(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
-           publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
-           feeder_start(serve, error) && observers_start(serve, error) && people_open(serve, error) &&
-           chances_start(serve, error) && host_open(serve, error) && web_open(serve, serve->options, error);
+           people_make_ready(serve, error) && beside_start(serve, error) && take_broken_off(serve, error) &&
+           rater_start(serve, error) && publisher_start(serve, error) && follower_start(serve, error) &&
+           reload_open(serve, error) && feeder_start(serve, error) && observers_start(serve, error) &&
+           people_open(serve, error) && chances_start(serve, error) && host_open(serve, error) &&
+           web_open(serve, serve->options, error);
 }
 
 void serve_close(struct serve *serve)
@@ -339,6 +340,7 @@ void serve_close(struct serve *serve)
     registrar_end(serve); /* it wakes the engine */
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
+    beside_end(serve);
     feeder_stop(serve);
     observers_end(serve);
     feeder_free(serve);
@@ -372,6 +374,8 @@ void serve_close(struct serve *serve)
     if (serve->lock_fd >= 0)
         (void)close(serve->lock_fd);
     counts_release(&serve->counts);
+    (void)pthread_cond_destroy(&serve->beside.wake);
+    (void)pthread_mutex_destroy(&serve->beside.lock);
     (void)pthread_mutex_destroy(&serve->lock);
     free(serve);
 }
@@ -408,6 +412,9 @@ static struct serve *make(const struct ladder_file *file, const struct serve_opt
     serve->ops = ops;
     serve->lock_fd = serve->alive.fd = -1;
     (void)pthread_mutex_init(&serve->lock, NULL);
+    (void)pthread_mutex_init(&serve->beside.lock, NULL);
+    (void)pthread_cond_init(&serve->beside.wake, NULL);
+    serve->beside.logs = -1;
     counts_init(&serve->counts);
     season_init(&serve->season);
     serve->last_wish = &serve->wishes;
@@ -419,6 +426,7 @@ static struct serve *make(const struct ladder_file *file, const struct serve_opt
                                     .unplayed = results_unplayed,
                                     .records = serve->records,
                                     .stem = "ladder",
+                                    .beside = &beside_source,
                                     .context = serve};
     return serve;
 }

@@ -15,6 +15,7 @@
 #include "run/engine.h"
 #include "run/source.h"
 #include "serve/disk/alive.h"
+#include "serve/disk/beside.h"
 #include "serve/bots.h"
 #include "serve/broken_off.h"
 #include "serve/counts.h"
@@ -85,6 +86,7 @@ struct serve {
     int lock_fd;
     struct session_secret secret;
     struct alive alive;
+    struct beside beside;
     struct ladder_file *live; /* `file`, as it is now */
     struct reloads *reloads;
     int hangup_fd; /* readable at SIGHUP */

@@ -311,14 +311,15 @@ class LadderStore(Stage):
         self.says(self.arena("serve", folder, "--matches", "1", code=3))
 
     def test_a_season_with_faults_is_closed_and_sealed(self):
-        """Evidence of them lies in a folder, and what bots print in files, beside the records. The next processes write these anew."""
+        """Evidence of them lies in a folder beside the records, and what bots print in another."""
         prints = shlex.join(("sh", "-c", f"echo here, as $$ >&2; exec {RANDOM}"))
         folder = self.ladder(f'bench_after = 0\nbot anna {{ command = "{prints}" owner = anna }}\nbot ben {{ command = "{RANDOM}" owner = ben }}\n'
                              f'bot carla {{ command = "{broken("illegal")}" owner = carla }}\n')
         self.serve(folder, 8)
         records = os.path.join(folder, "records")
-        self.assertTrue(os.listdir(os.path.join(records, "ladder")))
-        self.assertTrue([name for name in os.listdir(records) if name.endswith(".txt")])
+        self.assertTrue(os.listdir(os.path.join(records, "ladder", "carla")))
+        self.assertEqual([name for name in os.listdir(records) if name.endswith(".txt")], [])
+        self.assertTrue(os.listdir(os.path.join(folder, "logs", "anna")))
         self.arena("ladder", folder, "season", "close")
         self.assertIn("season.seals", os.listdir(os.path.join(folder, "seasons", "1")))
         self.verify(folder)

@@ -200,6 +200,10 @@ void ladder_file_take_restart(struct ladder_file *live, const struct ladder_file
     live->play = fresh->play;
     live->tables_max = fresh->tables_max;
     live->chances = fresh->chances;
+    live->logs_each = fresh->logs_each;
+    live->logs_all = fresh->logs_all;
+    live->evidence_each = fresh->evidence_each;
+    live->evidence_all = fresh->evidence_all;
     live->transport = fresh->transport;
     live->attach = fresh->attach;
     live->http = fresh->http;

@@ -105,6 +105,7 @@ struct ladder_file {
     char *http;                  /* where it is shown over HTTP; NULL: nowhere */
     const char *http_hosts[LADDER_HTTP_NAMES], *http_proxies[LADDER_HTTP_NAMES]; /* the file owns these, too */
     unsigned http_host_count, http_proxy_count;
+    uint64_t logs_each, logs_all, evidence_each, evidence_all; /* bytes (ladder/records/bot_files.h) */
     enum ladder_play play;
     unsigned tables_max;               /* of the host, and as many of guests */
     unsigned tables_each, tables_rate; /* of one client of these: at once, 0: a third; in an hour, 0: any number */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "contest/values.h"
+#include "ladder/records/bot_files.h"
 
 enum {
     BENCH_AFTER_MAX = 1000000,
@@ -140,25 +141,21 @@ static bool take_play(struct conf_reading *reading, cfg_opt_t *opt)
     return true;
 }
 
-static bool take_tables_max(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 1, LADDER_TABLES_MAX, &file_of(reading)->tables_max);
-}
-
-static bool take_tables_each(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, LADDER_TABLES_MAX, &file_of(reading)->tables_each);
-}
-
-static bool take_tables_rate(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, LADDER_TABLES_RATE_MAX, &file_of(reading)->tables_rate);
-}
-
-static bool take_chances(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, LADDER_CHANCES_MAX, &file_of(reading)->chances);
-}
+#define TAKE_NUMBER(key, least, most)                                                                                  \
+    static bool take_##key(struct conf_reading *reading, cfg_opt_t *opt)                                               \
+    {                                                                                                                  \
+        return conf_take_number(reading, opt, least, most, &file_of(reading)->key);                                    \
+    }
+TAKE_NUMBER(tables_max, 1, LADDER_TABLES_MAX)
+TAKE_NUMBER(tables_each, 0, LADDER_TABLES_MAX)
+TAKE_NUMBER(tables_rate, 0, LADDER_TABLES_RATE_MAX)
+TAKE_NUMBER(chances, 0, LADDER_CHANCES_MAX)
+TAKE_NUMBER(versions_per_day, 0, VERSIONS_MAX)
+TAKE_NUMBER(bench_after, 0, BENCH_AFTER_MAX)
+TAKE_NUMBER(bench_among, 0, LADDER_BENCH_AMONG_MAX)
+TAKE_NUMBER(bot_matches, 0, LADDER_JOBS_MAX)
+TAKE_NUMBER(owner_matches, 0, LADDER_JOBS_MAX)
+TAKE_NUMBER(qualification, 0, QUALIFICATION_MAX)
 
 static bool take_listen(struct conf_reading *reading, cfg_opt_t *opt)
 {
@@ -218,11 +215,6 @@ static bool take_keys(struct conf_reading *reading, cfg_opt_t *opt)
     return take_path(reading, opt, &file_of(reading)->attach.keys);
 }
 
-static bool take_versions_per_day(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, VERSIONS_MAX, &file_of(reading)->versions_per_day);
-}
-
 static bool take_real(struct conf_reading *reading, cfg_opt_t *opt, double most, bool above_zero, double *out)
 {
     const char *text = cfg_opt_getnstr(opt, 0);
@@ -240,34 +232,9 @@ static bool take_random_share(struct conf_reading *reading, cfg_opt_t *opt)
     return take_real(reading, opt, 1, false, &file_of(reading)->random_share);
 }
 
-static bool take_bench_after(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, BENCH_AFTER_MAX, &file_of(reading)->bench_after);
-}
-
-static bool take_bench_among(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, LADDER_BENCH_AMONG_MAX, &file_of(reading)->bench_among);
-}
-
 static bool take_bench_pause(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return conf_take_time(reading, opt, 1, PAUSE_MOST_S, &file_of(reading)->bench_pause_us);
-}
-
-static bool take_bot_matches(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->bot_matches);
-}
-
-static bool take_owner_matches(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->owner_matches);
-}
-
-static bool take_qualification(struct conf_reading *reading, cfg_opt_t *opt)
-{
-    return conf_take_number(reading, opt, 0, QUALIFICATION_MAX, &file_of(reading)->qualification);
 }
 
 static bool take_void_after(struct conf_reading *reading, cfg_opt_t *opt)
@@ -443,6 +410,17 @@ static bool take_cluster(struct conf_reading *reading, cfg_opt_t *opt)
     return cluster_spec_take(&into(reading)->bot->cluster, cfg_opt_name(opt), cfg_opt_getstr(opt), &error) ||
            conf_refuse(reading, opt, error.text);
 }
+
+/* Bounds of what lies beside the records. */
+#define TAKE_SIZE(key, least)                                                                                          \
+    static bool take_##key(struct conf_reading *reading, cfg_opt_t *opt)                                               \
+    {                                                                                                                  \
+        return conf_take_size(reading, opt, least, &file_of(reading)->key);                                            \
+    }
+TAKE_SIZE(logs_each, BOT_LOG_LEAST)
+TAKE_SIZE(logs_all, BOT_LOG_LEAST)
+TAKE_SIZE(evidence_each, BOT_LOG_LEAST)
+TAKE_SIZE(evidence_all, BOT_LOG_LEAST)
 
 static bool take_reach(struct conf_reading *reading, cfg_opt_t *opt)
 {

@@ -98,6 +98,14 @@
     X(WORD, NOW, "older", "compressed",                                                                                \
       "what they are replaced by then: compressed, which can be replayed as before; thinned, results without answers", \
       take_older)                                                                                                      \
+    X(TEXT, RESTART, "logs_each", "1M", "what is kept of what each version of a bot prints, 128K or more",             \
+      take_logs_each)                                                                                                  \
+    X(TEXT, RESTART, "logs_all", "256M", "of all of them; the bot that has most loses its oldest part first",          \
+      take_logs_all)                                                                                                   \
+    X(TEXT, RESTART, "evidence_each", "8M", "bundles of evidence that are kept of a bot; the oldest go first",         \
+      take_evidence_each)                                                                                              \
+    X(TEXT, RESTART, "evidence_all", "1G", "of all of them; the bot that has most loses its oldest first",             \
+      take_evidence_all)                                                                                               \
     X(WORD, NOW, "same_owner", "no", "whether bots of one owner may meet: no or yes", take_same_owner)                 \
     X(LIST, RESTART, "env", "{}",                                                                                      \
       "environment variables that are passed to all hosted bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR",       \

@@ -3,6 +3,7 @@
 #ifndef LADDER_VERBS_INSIDE_H
 #define LADDER_VERBS_INSIDE_H
 
+#include "ladder/records/bot_files.h"
 #include "ladder/verbs/verbs.h"
 
 /* decide.c */
@@ -38,6 +39,8 @@ struct published *published_for(const struct verb_call *call, uint64_t up_to);
 bool run_backup(struct verb_call *call);
 bool run_export(struct verb_call *call);
 bool run_keep(struct verb_call *call);
+/* disk.c */
+bool run_disk(struct verb_call *call);
 /* seal.c */
 bool run_season_close(struct verb_call *call);
 bool run_season_new(struct verb_call *call);

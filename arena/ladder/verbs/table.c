@@ -32,6 +32,9 @@ static const struct verb_column owner_columns[] = {{"owner", "owner"}, {"kind", 
 static const struct verb_column match_columns[] = {{"match", "match"},   {"class", "class"},   {"played", "played"},
                                                    {"winner", "winner"}, {"counts", "counts"}, {NULL, NULL}};
 static const struct verb_column kept_columns[] = {{"file", "file"}, {"bytes", "bytes"}, {"then", "then"}, {NULL, NULL}};
+static const struct verb_column disk_columns[] = {{"part", "part"},    {"files", "files"},  {"bytes", "bytes"},
+                                                  {"most", "at most"}, {"each", "of each"}, {"by", "by"},
+                                                  {NULL, NULL}};
 static const struct verb_column log_columns[] = {{"line", "line"}, {"time", "time"},     {"what", "what"},
                                                  {"why", "why"},   {"undone", "undone"}, {NULL, NULL}};
 
@@ -123,6 +126,13 @@ const struct verb_row verb_rows[] = {
      .list = "files",
      .columns = kept_columns,
      .run = run_keep},
+    {.name = "disk",
+     .words = "",
+     .help = "what the ladder has on the disk, and what bounds each part",
+     .here = true,
+     .list = "disk",
+     .columns = disk_columns,
+     .run = run_disk},
     {.name = "owner add",
      .words = "NAME",
      .least = 1,

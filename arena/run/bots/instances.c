@@ -170,13 +170,16 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
                 shard->tables[i].chairs[seat].away = true;
 }
 
-static void save_output(struct shard *shard, const struct instance *instance, struct process *process)
+static void save_output(struct shard *shard, const struct instance *instance, struct process *process, const char *how)
 {
     const struct source *source = shard->playing.source;
 
-    if (source && source->records &&
-        !output_save(process->output, source->records, source->stem, bot_of(shard, instance->bot)->name,
-                     instance->number, &shard->error))
+    if (source && source->beside)
+        source->beside->printed(source->context, bot_of(shard, instance->bot)->called, instance->version, how,
+                                process->output);
+    else if (source && source->records &&
+             !output_save(process->output, source->records, source->stem, bot_of(shard, instance->bot)->name,
+                          instance->number, &shard->error))
         choked_begin(shard);
 }
 
@@ -213,7 +216,7 @@ void instance_ended(void *context, struct process *process)
         (void)snprintf(instance->end + used, sizeof instance->end - used, "; it last printed: %s", line);
     if (instance->state == INSTANCE_STARTING && instance->seen)
         absence_add(instance->end, sizeof instance->end, instance->seen);
-    save_output(shard, instance, process);
+    save_output(shard, instance, process, how);
     if (instance->log)
         instance_log_end(instance->log, process);
     leftovers_add(&shard->engine->leftovers, instance->token);

@@ -40,10 +40,11 @@ static void bundle_free(struct bundle *bundle)
 void evidence_note(const struct shard *shard, struct table *table, unsigned seat)
 {
     struct instance_log *log = table->chairs[seat].log;
+    const struct source *source = shard->playing.source;
     struct bundle *bundle;
 
-    if (!shard->playing.source->records || table->bundle_count == EVIDENCE_EACH_MAX ||
-        shard->engine->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0 ||
+    if (!source->records || table->bundle_count == EVIDENCE_EACH_MAX || table->result->fault_count == 0 ||
+        (!source->beside && shard->engine->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX) ||
         table->state != TABLE_PLAYING) /* the state of a fault before the interruption is lost */
         return;
     bundle = calloc(1, sizeof *bundle);
@@ -116,46 +117,67 @@ void evidence_name(char *out, const char *stem, const struct run_result *result,
     (void)snprintf(out, RUN_BUNDLE_MAX, "%s/%s-%u-%zu.json", stem, result->id, result->faults[fault].seat, fault + 1);
 }
 
+/* Where the source bounds bundles, those of each bot have a folder. */
+static void name_bundle(const struct source *source, struct table *table, size_t fault)
+{
+    struct run_fault *one = &table->result->faults[fault];
+    struct span bot;
+
+    evidence_name(one->bundle, source->stem, table->result, fault);
+    if (!source->beside || !table->fixture.ladder)
+        return;
+    bot = table->fixture.ladder->bot[one->seat];
+    (void)snprintf(one->bundle, sizeof one->bundle, "%s/%.*s/%s-%u-%zu.json", source->stem, (int)bot.size,
+                   (const char *)bot.at, table->result->id, one->seat, fault + 1);
+}
+
+/* Makes the folders of a path that begins in the folder of the records. */
+static bool make_folders(char *path, size_t records)
+{
+    for (char *slash = strchr(path + records + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        bool good;
+
+        *slash = '\0';
+        good = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* Makes the name of the file durable. */
+static bool sync_folder(char *path)
+{
+    *strrchr(path, '/') = '\0';
+    return disk_sync_folder(path);
+}
+
 static bool write_bundle(const struct shard *shard, struct table *table, const struct bundle *bundle)
 {
+    const struct source *source = shard->playing.source;
     struct run_fault *fault = &table->result->faults[bundle->fault];
     char path[PATH_BYTES];
     json_t *json;
     bool good;
 
-    evidence_name(fault->bundle, shard->playing.source->stem, table->result, bundle->fault);
+    name_bundle(source, table, bundle->fault);
     errno = ENAMETOOLONG;
-    if (snprintf(path, sizeof path, "%s/%s", shard->playing.source->records, fault->bundle) >= (int)sizeof path)
+    if (snprintf(path, sizeof path, "%s/%s", source->records, fault->bundle) >= (int)sizeof path ||
+        !make_folders(path, strlen(source->records)))
         return false;
     json = json_of(shard, table, bundle);
-    good = bundle_write(path, json, BUNDLE_MAX);
+    good = bundle_write(path, json, BUNDLE_MAX) && sync_folder(path);
     json_decref(json);
+    if (good && source->beside)
+        source->beside->bundled(source->context, fault->bundle);
     return good;
-}
-
-static bool make_folder(const struct shard *shard)
-{
-    char path[PATH_BYTES];
-
-    errno = ENAMETOOLONG;
-    return snprintf(path, sizeof path, "%s/%s", shard->playing.source->records, shard->playing.source->stem) <
-               (int)sizeof path &&
-           (mkdir(path, 0700) == 0 || errno == EEXIST);
-}
-
-/* Makes the names of the files durable. */
-static bool sync_folder(const struct shard *shard)
-{
-    char path[PATH_BYTES];
-
-    (void)snprintf(path, sizeof path, "%s/%s", shard->playing.source->records, shard->playing.source->stem);
-    return disk_sync_folder(path);
 }
 
 void evidence_write(struct shard *shard, struct table *table)
 {
     unsigned written = 0;
-    bool good = table->bundle_count == 0 || make_folder(shard);
+    bool good = true;
 
     while (good && written < table->bundle_count) {
         good = write_bundle(shard, table, table->bundles[written]);
@@ -163,7 +185,6 @@ void evidence_write(struct shard *shard, struct table *table)
             table->result->faults[table->bundles[written]->fault].bundle[0] = '\0';
         written += good;
     }
-    good = good && (written == 0 || sync_folder(shard));
     if (!good && !atomic_exchange(&shard->engine->evidence_failed, true))
         engine_notice(shard->engine, "cannot write evidence to %s/%s: %s", shard->playing.source->records,
                       shard->playing.source->stem, strerror(errno));

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_DIGITS = 6 };
+#include "base/size.h"
 
 static const char out_of_memory[] = "out of memory";
 
@@ -52,16 +52,8 @@ static bool take_state(struct sandbox_words *words, const char *value, const cha
 
 static bool take_state_size(struct sandbox_words *words, const char *value, struct error *error)
 {
-    static const char units[] = "KMG";
-    enum { BITS_EACH = 10 };
-    size_t digits = strspn(value, "0123456789");
-    unsigned long number = digits && digits <= SIZE_DIGITS ? strtoul(value, NULL, BITS_EACH) : 0;
-    const char *unit = value[digits] ? strchr(units, value[digits]) : NULL;
-
-    if (number == 0 || !unit || value[digits + 1])
-        return error_set(error, EXIT_WRONG_USE, "it is a size such as 64M: 1 to %d digits with K, M or G, not '%.60s'",
-                         SIZE_DIGITS, value);
-    words->state_bytes = (uint64_t)number << (BITS_EACH * (unit - units + 1));
+    if (!size_read(value, &words->state_bytes))
+        return error_set(error, EXIT_WRONG_USE, SIZE_SENTENCE, value);
     return words->has_state_bytes = true;
 }
 
