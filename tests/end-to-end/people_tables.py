@@ -362,11 +362,15 @@ class Tables(Seated):
 
     def test_one_viewer_with_many_connections_leaves_places_for_others(self):
         self.open("tables_max = 30\n" + LEDUC)
-        people = [link for _ in range(30) for link in self.make("person", "person")]  # of whom nobody decides: no match ends
+        people = [link for _ in range(30) for link in self.make("person", "person")]  # of whom the second never decides: no match ends
         for person, secret in people:
             self.assertEqual(person.enter(secret)[0], 200)
         until(lambda: len({table["match"] for table in self.kept() if table["begun"]}) == 30, "all matches have begun")
         matches = [f"/api/v1/matches/m{table['match']}/steps" for table in self.kept()]
+        for person, _ in people[::2]:  # a match is shown from its first decision on
+            person.listen()
+            self.decide(person)
+            person.close()
         until(lambda: all(self.ask(path.removesuffix("/steps"))[0] == 200 for path in matches), "all are shown")
         streams = []
 
