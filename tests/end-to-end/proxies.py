@@ -2,6 +2,7 @@
 """The sample proxies in front of a ladder: nginx and haproxy, each with its own sample file, on loopback and without root."""
 
 import getpass
+import json
 import os
 import pathlib
 import re
@@ -252,6 +253,23 @@ class Samples:
         self.assertEqual(target, "/api/v1/ladder")
         self.assertEqual([value for name, value in headers if name == "x-forwarded-for"], ["127.0.0.5"])
         self.assertEqual([value for name, value in headers if name == "host"], [NAME])
+
+    def test_people_make_tables_and_send_no_more_than_16_kib(self):
+        self.behind(FILE + "play = open\n" + THREE)
+        self.start_proxy()
+        for size, status in ((0, 200), (16000, 400), (20000, 413)):
+            body = json.dumps({"seats": ["person"], **({"x": "x" * size} if size else {})})
+            connection = self.connect("127.0.0.5")
+            connection.sendall((f"POST /play/tables HTTP/1.1\r\nHost: {NAME}\r\nOrigin: https://{NAME}\r\nContent-Type: application/json\r\n"
+                                f"X-Forwarded-Proto: http\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}").encode())
+            got = b""
+            while more := connection.recv(65536):
+                got += more
+            self.assertEqual(int(got.split()[1]), status, got[:600])
+        sent = b"".join(bytes(kept) for kept in self.relay.sent).lower()
+        self.assertEqual(re.findall(rb"x-forwarded-(?:proto|for): *([^\r]*)", sent).count(b"https"), sent.count(b"x-forwarded-proto"))
+        self.assertNotIn(b"192.0.2.1", sent)
+        self.assertEqual(self.answer(self.connect(), "/play")[0], 200)
 
     def test_a_stream_is_handed_on_as_it_is_said(self):
         self.behind()
