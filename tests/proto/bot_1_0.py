@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A bot that speaks protocol 1.0 and knows nothing of what came later. All that it says is made from the frames of 1.0 in
-tests/golden/wire-1.0, with other numbers and its token in them. It plays by the number of the decision, and writes down
+tests/golden/wire-1.0, with other numbers and its name in them. It plays by the number of the decision, and writes down
 each message that it hears; one with a key that 1.0 does not have ends it.
 
-usage: bot_1_0.py FOLDER, where it writes what it heard, in a file for each seat that it plays"""
+usage: bot_1_0.py FOLDER NAME: under this name it attaches, and in the folder it writes what it heard, in a file for its seat"""
 
 import copy
 import json
@@ -41,12 +41,12 @@ def check_keys(message):
 
 
 class Bot:
-    def __init__(self, folder):
+    def __init__(self, folder, name):
         self.folder = folder
         self.heard = []
         self.seat = None
         self.dealer = Dealer(os.environ["ARENA_ENDPOINT"])
-        self.say("hello", bot="of-1-0", token=os.environ["ARENA_TOKEN"])
+        self.say("hello", bot=name, token="")
 
     def say(self, name, **values):
         frame = copy.deepcopy(frame_of(name))
@@ -89,6 +89,6 @@ class Bot:
 
 
 if __name__ == "__main__":
-    bot = Bot(sys.argv[1])
+    bot = Bot(*sys.argv[1:])
     bot.play()
     bot.write()
