@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "base/word.h"
 #include "cli/terminal/output.h"
 #include "gate/gate.h"
-#include "plugin/words.h"
 #include "sandbox/container/keeper.h"
 
 enum {

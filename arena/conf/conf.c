@@ -9,11 +9,15 @@
 
 #include "base/buffer.h"
 #include "base/listing.h"
+#include "base/word.h"
 #include "conf/conf_inside.h"
 #include "conf/conf_text.h"
 #include "proto/text.h"
 
-enum { LISTED_MAX = 200 /* bytes of a list of keys, so that what comes after it has room too */ };
+enum {
+    LISTED_MAX = 200, /* bytes of a list of keys, so that what comes after it has room too */
+    NEAR_MAX = 128,   /* keys of a section, which a misspelt one is compared with */
+};
 
 /* --- errors ------------------------------------------------------------------------------------------------------ */
 
@@ -57,6 +61,34 @@ static void list_keys(const struct conf_format *of, unsigned section, char *out,
         used += (size_t)snprintf(out + used, size - used, ", %s { }", of->sections[i].name);
 }
 
+/* The one that is meant by a key that is none; NULL: none is near. */
+static const char *near_key(const struct conf_format *of, unsigned section, const char *words)
+{
+    const char *quoted = strchr(words, '\''), *names[NEAR_MAX];
+    char key[WORD_MAX + 1];
+    size_t count = 0;
+
+    if (!quoted || sscanf(quoted, "'%64[^']'", key) != 1)
+        return NULL;
+    for (unsigned i = 0; i < of->key_count && count < NEAR_MAX; i++)
+        if (of->keys[i].section == section)
+            names[count++] = of->keys[i].name;
+    return word_nearest(key, names, count);
+}
+
+/* What stands behind a key that is none. */
+static void tell_keys(const struct conf_format *of, unsigned section, const char *words, char *out, size_t size)
+{
+    const char *near = near_key(of, section, words);
+
+    if (near)
+        (void)snprintf(out, size, "; did you mean '%s'?", near);
+    else if (of->lists)
+        (void)snprintf(out, size, "; `%s` lists the keys", of->lists);
+    else
+        list_keys(of, section, out, size);
+}
+
 /* "; each class and each entry has a name of its own" */
 static void list_titles(const struct conf_format *of, char *out, size_t size)
 {
@@ -89,7 +121,7 @@ static void refuse_words(struct conf_reading *reading, const cfg_t *cfg, const c
     char more[CONF_WORDS_MAX] = "";
 
     if (begins(words, "no such option"))
-        list_keys(of, section_of(of, cfg), more, sizeof more);
+        tell_keys(of, section_of(of, cfg), words, more, sizeof more);
     if (begins(words, "found duplicate title"))
         list_titles(of, more, sizeof more);
     if (reading->cfg && conf_is_newer(reading))

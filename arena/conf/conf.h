@@ -62,6 +62,7 @@ struct conf_format {
     unsigned key_count;
     const struct conf_section *sections;
     unsigned section_count;
+    const char *lists; /* the command that lists the keys; NULL: a sentence lists the first of them */
     /* Checks the whole, after all keys were taken. */
     bool (*finish)(struct conf_reading *reading);
 };

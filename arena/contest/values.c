@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plugin/words.h"
+#include "base/word.h"
 #include "proto/text.h"
 #include "sandbox/container/image.h"
 

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
+#include "base/word.h"
 #include "game/setting.h"
 #include "plugin/epoch.h"
 #include "plugin/fields.h"
 #include "plugin/meanings.h"
-#include "plugin/words.h"
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, __VA_ARGS__)
 

@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "game/setting.h"
+#include "base/word.h"
 #include "gate/gate.h"
 #include "plugin/check.h"
 #include "plugin/settings.h"
-#include "plugin/words.h"
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, __VA_ARGS__)
 

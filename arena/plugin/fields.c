@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "game/field.h"
-#include "plugin/words.h"
 
 static void print_number(struct buffer *out, const struct game_field *field, int64_t number)
 {

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-#include "plugin/words.h"
+#include "base/word.h"
+
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, __VA_ARGS__)
 

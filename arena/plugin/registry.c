@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "games/leduc/leduc.h"
 #include "games/liarsdice/liarsdice.h"
 #include "games/notalone/notalone.h"
-#include "plugin/words.h"
 
 static const struct game *const built_in[] = {&notalone_game, &leduc_game, &liarsdice_game};
 

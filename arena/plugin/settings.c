@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "game/setting.h"
 #include "gate/gate.h"
-#include "plugin/words.h"
 
 void settings_init(struct settings *settings, const struct game *game)
 {

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "gate/gate.h"
 #include "hub/endpoint.h"
 #include "launch/find.h"
-#include "plugin/words.h"
 #include "run/bots/bridged.h"
 #include "sandbox/container/image.h"
 

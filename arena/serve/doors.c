@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/doors.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +10,14 @@
 #include "serve/serve_inside.h"
 #include "serve/watch/observers.h"
 
-enum { DAY_S = 24 * 3600, SECOND_MS = 1000, NEWER_RETRY_MS = 30000 };
+enum {
+    DAY_S = 24 * 3600,
+    MINUTE_S = 60,
+    HOUR_MIN = 60,
+    SECOND_MS = 1000,
+    NEWER_RETRY_MS = 30000,
+    DURATION_MAX = 48 /* bytes of its words */
+};
 
 /* --- refusals ---------------------------------------------------------------------------------------------------- */
 
@@ -196,10 +204,24 @@ static int64_t waits_s(const struct serve *serve, const char *name)
     return bot->versions[bot->version_count - (most - comes)]->came_s + DAY_S - now_s;
 }
 
+/* "21 h 14 min" */
+static void duration(int64_t seconds, char out[DURATION_MAX])
+{
+    int64_t minutes = (seconds + MINUTE_S - 1) / MINUTE_S;
+
+    if (seconds < 2 * MINUTE_S)
+        (void)snprintf(out, DURATION_MAX, "%" PRId64 " s", seconds);
+    else if (minutes < HOUR_MIN)
+        (void)snprintf(out, DURATION_MAX, "%" PRId64 " min", minutes);
+    else
+        (void)snprintf(out, DURATION_MAX, "%" PRId64 " h %" PRId64 " min", minutes / HOUR_MIN, minutes % HOUR_MIN);
+}
+
 static bool check_version(const struct serve *serve, const char *name, const char *version, struct hub_refusal *refusal)
 {
     const struct roster_version *known = roster_version(&serve->roster, name, version);
     const struct serve_bot *comes = bots_find(serve, name, version);
+    char wait[DURATION_MAX];
     int64_t wait_s = known || (comes && comes->entering) ? 0 : waits_s(serve, name);
 
     if (known && known->state == VERSION_KEPT_OUT)
@@ -208,8 +230,11 @@ static bool check_version(const struct serve *serve, const char *name, const cha
     if (wait_s == 0)
         return true;
     refusal->retry_ms = (uint64_t)wait_s * SECOND_MS;
-    return refuse(refusal, CODE_FULL, "%s had %u new versions within a day, which is the most; come back after `retry`",
-                  name, serve->file->versions_per_day);
+    duration(wait_s, wait);
+    return refuse(refusal, CODE_FULL,
+                  "%s had %u new versions within a day, which is the most: come back with this one in %s; until then a "
+                  "version that it has had may play",
+                  name, serve->file->versions_per_day, wait);
 }
 
 /* The version that was registered last is the current one while it is connected. Another one has still its matches. */
@@ -222,8 +247,8 @@ static bool check_current(const struct serve *serve, const char *name, const cha
     refusal->retry_ms = NEWER_RETRY_MS;
     return refuse(
         refusal, CODE_TAKEN,
-        "version '%s' of %s is newer and is connected: stop it, or leave this one out; come back after `retry`",
-        newer->version, name);
+        "version '%s' of %s is newer and is connected: stop it and come back in %d s, or leave this one out",
+        newer->version, name, NEWER_RETRY_MS / SECOND_MS);
 }
 
 /* --- what it plays ----------------------------------------------------------------------------------------------- */

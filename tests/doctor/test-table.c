@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
+#include "base/word.h"
 #include "doctor/doctor.h"
-#include "plugin/words.h"
 
 static void rows_are_whole_and_need_only_rows_above_them(void **state)
 {

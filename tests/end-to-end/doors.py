@@ -94,7 +94,7 @@ class DoorStage(Ladders):
     def refused(self, endpoint, name, code, **hello):
         first = self.come(endpoint, name, **hello)
         self.assertEqual((first["type"], first.get("code")), ("refusal", code))
-        self.says(first["text"], f"serve, to the hello of {name}: {code}")
+        self.says(first["text"], f"serve, to the hello of {name}: {code}", but=((r"\d+ h \d+ min", "N h N min"),))
         return first
 
     def bots(self, folder):

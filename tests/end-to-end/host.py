@@ -36,7 +36,6 @@ REFUSED = (
     (("bench", "nobody"), 2),
     (("bench", "anna-2"), 2),
     (("unbench", "ben-1"), 2),
-    (("resume",), 2),
     (("owner", "add", "carl"), 2),
     (("owner", "add", "Carl!"), 2),
     (("owner", "token", "nobody"), 2),
@@ -64,6 +63,14 @@ class Host(Hand):
             self.says(self.hand(folder, *words))
 
     def refuse_all(self, folder):
+        lines = len(self.ask(folder, "log")["log"])
+        for words in (("pause",), ("freeze",)):
+            self.hand(folder, *words)
+            self.says(self.hand(folder, *words))
+        for _ in range(2):
+            self.says(self.hand(folder, "resume"))
+        decided = [line["what"] for line in self.ask(folder, "log")["log"][lines:] if line["who"] != "arena"]
+        self.assertEqual(decided, ["pause", "freeze", "resume"])
         for words, code in REFUSED:
             done = self.hand(folder, *words, code=code)
             self.assertEqual(done.stdout, "")
@@ -85,7 +92,7 @@ class Host(Hand):
             log = [line for line in self.ask(folder, "log")["log"] if line["who"] != "arena"]
             self.assertEqual([line["what"] for line in log], [
                 "owner carl", "pause", "resume", "freeze", "resume", "void 1 m3", "bench anna-1", "unbench anna-1",
-                "withdraw anna-2", "notice Update your bots"])
+                "withdraw anna-2", "notice Update your bots", "pause", "freeze", "resume"])
             self.assertEqual((log[1]["why"], log[5]["why"], log[0]["why"]), ("lunch", "the host slept", None))
             self.assertEqual(len({line["who"] for line in log}), 1)
             until(lambda: self.bots_of(self.ask(folder, "show")) == {"anna-1", "ben-1"}, "the table is without anna-2")

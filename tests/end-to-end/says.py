@@ -40,6 +40,7 @@ CHANGING = [(re.compile(pattern), word) for pattern, word in (
     (r"(?<=arena is )\S{40}(?=;)|(?<=not known: )\S{40}|\S{40}(?= must be on)", "KEY"),
     (r"\bprocess \d+", "process PID"),
     (r"\bline \d+(?= of ladder\.log)", "line N"),  # as the arena writes lines too
+    (r"(?<=of ladder\.log, 1 to )\d+", "N"),
     (r"(?<=not passed to it: )[^(\n]*", "NAMES "),  # of variables that this machine has
     (r"\bbyte \d+", "byte N"),  # of a file that names the version of the arena
 )]

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "game/setting.h"
+#include "base/word.h"
 #include "plugin/settings.h"
-#include "plugin/words.h"
 
 static bool configure(void *state, const int64_t *values, char *why)
 {

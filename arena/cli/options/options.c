@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plugin/words.h"
+#include "base/word.h"
+
 
 enum { IS_WORD = 1, LIST_MAX = 300, FIRST_OPTION = 256 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "doctor/checks/checks.h"
-#include "plugin/words.h"
+#include "base/word.h"
 #include "proto/schema.h"
 #include "proto/unpack.h"
 #include "run/evidence/redacted.h"

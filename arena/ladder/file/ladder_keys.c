@@ -473,5 +473,6 @@ const struct conf_format ladder_format = {
     .key_count = LADDER_KEYS,
     .sections = sections,
     .section_count = LADDER_SECTIONS,
+    .lists = "arena ladder --keys",
     .finish = ladder_finish,
 };

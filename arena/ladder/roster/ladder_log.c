@@ -273,7 +273,7 @@ static json_t *object_of(enum ladder_command command, const char *const fields[L
     json_t *object = json_pack("{ss}", "command", ladder_commands[command].word);
 
     for (unsigned i = 0; i < LADDER_FIELDS_MAX && ladder_commands[command].fields[i].name; i++)
-        if (*fields[i] || ladder_commands[command].fields[i].kind != FIELD_BOTS)
+        if (ladder_commands[command].fields[i].kind != FIELD_BOTS || (fields[i] && *fields[i]))
             (void)json_object_set_new(object, ladder_commands[command].fields[i].name, json_string(fields[i]));
     if (*why)
         (void)json_object_set_new(object, "why", json_string(why));
@@ -285,7 +285,8 @@ static bool check(const struct ladder_log *log, enum ladder_command command,
                   const char *const fields[LADDER_FIELDS_MAX], const char *why, struct error *error)
 {
     for (unsigned i = 0; i < LADDER_FIELDS_MAX && ladder_commands[command].fields[i].name; i++)
-        if (!is_good(log, ladder_commands[command].fields[i].kind, fields[i]))
+        if ((fields[i] || ladder_commands[command].fields[i].kind != FIELD_BOTS) &&
+            !is_good(log, ladder_commands[command].fields[i].kind, fields[i]))
             return error_set(error, EXIT_WRONG_USE, "'%.60s' cannot be the %s of a line of ladder.log", fields[i],
                              ladder_commands[command].fields[i].name);
     if (!text_is_good(span_text(why), TEXT_WHY))

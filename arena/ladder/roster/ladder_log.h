@@ -49,7 +49,7 @@ enum ladder_field_kind {
     FIELD_ID,
     FIELD_VERSION,
     FIELD_KEY,        /* a public key: 40 characters of Z85 */
-    FIELD_BOTS,       /* names with a blank between; empty, or not there: any */
+    FIELD_BOTS,       /* names with a blank between; empty, not there, or NULL: any */
     FIELD_HASH,       /* of a token: 64 hex digits */
     FIELD_CREDENTIAL, /* a key, or the id of a token */
     FIELD_TIME,       /* as in `time`; empty for none */

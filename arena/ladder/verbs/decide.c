@@ -64,6 +64,24 @@ bool run_decision(struct verb_call *call)
     return decide(call, fields);
 }
 
+/* To ask for what holds already is no mistake. */
+bool run_hold(struct verb_call *call)
+{
+    const struct roster *roster = call->state->roster;
+    const char *holds = NULL;
+
+    if (call->row->command == LADDER_PAUSE && roster->paused)
+        holds = "the ladder is paused already";
+    else if (call->row->command == LADDER_FREEZE && roster->frozen)
+        holds = "the ratings are frozen already";
+    else if (call->row->command == LADDER_RESUME && !roster->paused && !roster->frozen)
+        holds = "the ladder is neither paused nor frozen";
+    if (!holds)
+        return run_decision(call);
+    (void)snprintf(call->error->text, sizeof call->error->text, "%s", holds);
+    return true;
+}
+
 bool check_bot(const struct verb_call *call, const char *name)
 {
     const struct ladder_file *file = call->state->file;

@@ -8,6 +8,7 @@
 
 /* decide.c */
 bool run_decision(struct verb_call *call);
+bool run_hold(struct verb_call *call);
 bool run_ruling(struct verb_call *call); /* about a bot */
 bool run_match_ruling(struct verb_call *call);
 bool run_replay(struct verb_call *call);

@@ -84,7 +84,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     unsigned seat;
 
     if (shard_leaves(shard))
-        return hello_refuse(refusal, CODE_FULL, "the arena stops, and may be started again; come back after `retry`");
+        return hello_refuse(refusal, CODE_FULL, "the arena stops, and may be started again: come back in some seconds");
     if (shard->stopping || shard->engine->ending != ENGINE_GOES_ON)
         return hello_refuse(refusal, CODE_CLOSING, "no more matches are played here");
     instance = hello_identify(shard, peer, hello, refusal);

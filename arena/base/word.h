@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The grammar of names in tables, in settings and on the command line, and a suggestion for a misspelt word. */
-#ifndef PLUGIN_WORDS_H
-#define PLUGIN_WORDS_H
+#ifndef BASE_WORD_H
+#define BASE_WORD_H
 
 #include <stdbool.h>
 #include <stddef.h>

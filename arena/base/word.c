@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "plugin/words.h"
+#include "base/word.h"
 
 #include <string.h>
 
