@@ -5,7 +5,6 @@
 
 #include "base/word.h"
 
-
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, __VA_ARGS__)
 
 static bool is(const char *name, const char *other)

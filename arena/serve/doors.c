@@ -245,10 +245,9 @@ static bool check_current(const struct serve *serve, const char *name, const cha
     if (!newer || (comes && comes->displaced))
         return true;
     refusal->retry_ms = NEWER_RETRY_MS;
-    return refuse(
-        refusal, CODE_TAKEN,
-        "version '%s' of %s is newer and is connected: stop it and come back in %d s, or leave this one out",
-        newer->version, name, NEWER_RETRY_MS / SECOND_MS);
+    return refuse(refusal, CODE_TAKEN,
+                  "version '%s' of %s is newer and is connected: stop it and come back in %d s, or leave this one out",
+                  newer->version, name, NEWER_RETRY_MS / SECOND_MS);
 }
 
 /* --- what it plays ----------------------------------------------------------------------------------------------- */

@@ -331,7 +331,7 @@ class Doors(DoorStage):
                          ["unrated", "unrated", "rated"])
 
     def test_too_few_files_are_told(self):
-        for text, words, needed in (("", (), 6200), ("", ("--http", "127.0.0.1:0"), 6200 + 2048 + 4 * 48),  # 4 tables of people
+        for text, words, needed in (("", (), 6200), ("", ("--http", "127.0.0.1:0"), 6200 + 2048 + 6 * 48),  # 6 tables of people
                                     ("play = off\n", ("--http", "127.0.0.1:0"), 6200 + 2048),
                                     ('watch = "ipc://%s/watch"\n' % self.folder, (), 6200 + 128 + 1024)):
             folder = self.open_ladder("jobs = 1\n" + text)

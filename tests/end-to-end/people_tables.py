@@ -119,8 +119,8 @@ class Tables(Seated):
         people = [self.person(creature.table, creature.cookie), self.person(hunted.table, hunted.cookie)]
         for person in people:
             self.assertEqual((person.enter()[0], person.listen()), (200, 200))
-        self.start_of(people[0])
-        self.decide(people[1])  # all seats are ready
+        for person in people:
+            self.start_of(person)
         people[0].post(f"{creature.table}/leave", {"token": people[0].token})
         self.check_end(people[1], people[1].play())
         self.assertEqual(people[1].lines("end")[0]["reason"], "forfeit")

@@ -253,11 +253,10 @@ static void mistakes_are_told_by_line_and_key(void **unused)
 static void what_there_is_instead_is_told(void **unused)
 {
     (void)unused;
-    assert_non_null(strstr(read_file("\n\nformt = swiss\n" TWO),
-                           ":3: no such option 'formt'; did you mean 'format'?"));
+    assert_non_null(strstr(read_file("\n\nformt = swiss\n" TWO), ":3: no such option 'formt'; did you mean 'format'?"));
     assert_non_null(strstr(read_file("\n\nfrobnicate = swiss\n" TWO), ", class { }, entry { }, candidate { }"));
-    assert_non_null(strstr(read_file("entry a { comand = \"x\" }\n"),
-                           ":1: no such option 'comand'; did you mean 'command'?"));
+    assert_non_null(
+        strstr(read_file("entry a { comand = \"x\" }\n"), ":1: no such option 'comand'; did you mean 'command'?"));
     assert_non_null(strstr(read_file("format = cup\n" TWO),
                            ":1: format: it is one of round-robin, gauntlet, swiss, knockout, double-elimination, "
                            "candidate, not 'cup'"));

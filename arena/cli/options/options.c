@@ -10,7 +10,6 @@
 
 #include "base/word.h"
 
-
 enum { IS_WORD = 1, LIST_MAX = 300, FIRST_OPTION = 256 };
 
 static const char *nearest(const char *word, const struct option_row *rows, size_t count)

@@ -267,18 +267,18 @@ static int open_log(int folder, const char *name, uint64_t *size)
 /* In the folder of the bot. */
 static bool add_to(int folder, const char *version, struct span head, struct span text, uint64_t most)
 {
-    char named[VERSION_MAX + 1], name[NAME_MAX + 1], older[NAME_MAX + 1];
+    char named[VERSION_MAX + 1], name[NAME_MAX + 1], rotated[NAME_MAX + 1];
     uint64_t size;
     bool good;
     int fd;
 
     print_version(named, version);
     (void)snprintf(name, sizeof name, "%s" LOG_ENDING, named);
-    (void)snprintf(older, sizeof older, "%s" OLDER_ENDING, named);
+    (void)snprintf(rotated, sizeof rotated, "%s" OLDER_ENDING, named);
     fd = open_log(folder, name, &size);
     if (fd >= 0 && size > 0 && size + head.size + text.size > (most > BOT_LOG_LEAST ? most : BOT_LOG_LEAST) / 2) {
         (void)close(fd);
-        if (renameat(folder, name, folder, older) != 0)
+        if (renameat(folder, name, folder, rotated) != 0)
             return false;
         fd = open_log(folder, name, &size);
     }

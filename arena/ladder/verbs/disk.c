@@ -152,6 +152,6 @@ bool run_disk(struct verb_call *call)
     for (unsigned i = 0; i < PARTS; i++)
         (void)json_array_append_new(rows, row_of((enum part)i, &sums[i], file));
     if (statvfs(call->state->folder, &disk) == 0)
-        put(call->body, "free", json_integer((json_int_t)((uint64_t)disk.f_bavail * disk.f_frsize)));
+        put(call->body, "free", json_integer((json_int_t)disk.f_bavail * (json_int_t)disk.f_frsize));
     return true;
 }

@@ -78,7 +78,8 @@ static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
 
 static bool refuse_full(struct hub_refusal *refusal)
 {
-    return hello_refuse(refusal, CODE_FULL, "there are as many bots of this name as can play: come back in some seconds");
+    return hello_refuse(refusal, CODE_FULL,
+                        "there are as many bots of this name as can play: come back in some seconds");
 }
 
 /* `session`: the number of its session of before, or NULL. */
