@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Bots of ladder.conf whose programs are replaced while the ladder plays, and while it does not."""
 
-import hashlib
 import json
 import os
 import shutil
@@ -9,12 +8,8 @@ import subprocess
 import unittest
 
 from ladders import Ladders
+from programs import blake
 from stage import ARENA, RANDOM, until
-
-
-def hash_of(path):
-    with open(path, "rb") as file:
-        return hashlib.blake2b(file.read(), digest_size=32).hexdigest()
 
 
 class Builds(Ladders):
@@ -64,7 +59,7 @@ class Builds(Ladders):
         self.replace(b"2")
         self.until_it_plays_as(f"{first}+1")
         until(lambda: len(self.builds()) == 2, "ladder.log has both")
-        self.assertEqual(self.builds(), {first: hash_of(RANDOM), f"{first}+1": hash_of(self.program)})
+        self.assertEqual(self.builds(), {first: blake(RANDOM), f"{first}+1": blake(self.program)})
         self.replace()  # what has played before is what it was
         self.until_it_plays_as(first)
         self.replace(b"3")

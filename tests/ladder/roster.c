@@ -170,6 +170,26 @@ static void an_owner_has_so_many_keys(void **state)
     }
 }
 
+static void a_key_speaks_for_the_bots_that_it_names(void **state)
+{
+    static const struct {
+        const char *bots;
+        bool one, two;
+    } rows[] = {{NULL, true, true}, {"", true, true}, {"one", true, false}, {"two on", false, true}};
+    struct stage *stage = *state;
+    char key[] = KEY_A;
+
+    assert_true(try(stage, LADDER_OWNER, FIELDS("anna")));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++, key[0]++) {
+        const struct roster_credential *credential;
+
+        assert_true(try(stage, LADDER_KEY, FIELDS("anna", key, rows[i].bots)));
+        credential = roster_credential_by_key(&stage->roster, key);
+        assert_int_equal(roster_credential_names(credential, "one"), rows[i].one);
+        assert_int_equal(roster_credential_names(credential, "two"), rows[i].two);
+    }
+}
+
 /* --- versions ---------------------------------------------------------------------------------------------------- */
 
 static void a_version_passes_or_is_kept_out(void **state)
@@ -201,6 +221,27 @@ static void a_version_passes_or_is_kept_out(void **state)
 }
 
 /* --- decisions --------------------------------------------------------------------------------------------------- */
+
+/* One that says another version each time leaves room for the others. */
+static void files_of_a_bot_are_known_up_to_a_number(void **state)
+{
+    static const char hash[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    struct stage *stage = *state;
+    struct error error = {0};
+
+    assert_true(try(stage, LADDER_BUILD, FIELDS("wits", "1", hash)));
+    assert_true(roster_has_build(&stage->roster, "wits", "1", hash));
+    for (unsigned i = 1; i < ROSTER_BUILDS_EACH; i++) {
+        const struct ladder_line line = {.command = LADDER_BUILD, .field = {"wits", "2", hash}};
+
+        assert_true(roster_lets(&stage->roster, LADDER_BUILD, line.field, &error));
+        assert_true(roster_take(&stage->roster, &line, &error));
+    }
+    assert_false(roster_lets(&stage->roster, LADDER_BUILD, FIELDS("wits", "3", hash), &error));
+    assert_true(roster_lets(&stage->roster, LADDER_BUILD, FIELDS("random", "3", hash), &(struct error){0}));
+    assert_string_equal(roster_build(&stage->roster, "wits", "2")->hash, hash);
+    assert_null(roster_build_before(&stage->roster, "wits", hash));
+}
 
 static void a_decision_is_taken_back_unless_a_later_one_needs_it(void **state)
 {
@@ -320,7 +361,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_key_is_one_owners_until_it_is_revoked, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_token_is_kept_as_a_hash, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_owner_has_so_many_keys, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_key_speaks_for_the_bots_that_it_names, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_version_passes_or_is_kept_out, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(files_of_a_bot_are_known_up_to_a_number, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_decision_is_taken_back_unless_a_later_one_needs_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_match_is_void_once_and_in_its_season, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_ladder_is_paused_and_frozen_until_it_resumes, set_up, tear_down),

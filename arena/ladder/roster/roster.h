@@ -24,7 +24,8 @@ enum {
     ROSTER_BOTS_MAX = 10000,
     ROSTER_VERSIONS_MAX = 16384,
     ROSTER_BUILDS_MAX = 16384,
-    ROSTER_KEY_SIZE = 41, /* bytes of a key as text (Z85), with its final zero */
+    ROSTER_BUILDS_EACH = 1024, /* of a bot, which may say another version each time */
+    ROSTER_KEY_SIZE = 41,      /* bytes of a key as text (Z85), with its final zero */
     ROSTER_SEASONS_MAX = 1000,
     ROSTER_NOTICES_MAX = 100,    /* the latest of them are kept */
     ROSTER_TOKEN_TEXT_SIZE = 39, /* "arena-" and 128 random bits in hex, with the final zero */

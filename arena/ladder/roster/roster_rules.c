@@ -82,6 +82,17 @@ static bool lets_version(const struct roster *roster, enum ladder_command comman
            error_set(error, EXIT_WRONG_USE, "a ladder has at most %d versions of bots", ROSTER_VERSIONS_MAX);
 }
 
+static bool lets_build(const struct roster *roster, const char *bot, struct error *error)
+{
+    size_t own = 0;
+
+    for (size_t i = 0; i < roster->build_count; i++)
+        own += strcmp(roster->builds[i].bot, bot) == 0;
+    return (own < ROSTER_BUILDS_EACH && roster->build_count < ROSTER_BUILDS_MAX) ||
+           error_set(error, EXIT_WRONG_USE, "a ladder knows at most %d files of a bot, and %d of all",
+                     ROSTER_BUILDS_EACH, ROSTER_BUILDS_MAX);
+}
+
 static bool lets_ruling(const struct roster *roster, enum ladder_command command, const char *bot, struct error *error)
 {
     const struct roster_ruling *ruling = roster_ruling(roster, bot);
@@ -137,8 +148,7 @@ bool roster_lets(const struct roster *roster, enum ladder_command command, const
         return lets_version(roster, command, field, error);
     case LADDER_BUILD:
     case LADDER_ANEW:
-        return roster->build_count < ROSTER_BUILDS_MAX ||
-               error_set(error, EXIT_WRONG_USE, "a ladder knows at most %d builds of bots", ROSTER_BUILDS_MAX);
+        return lets_build(roster, field[0], error);
     case LADDER_WITHDRAW:
     case LADDER_BENCH:
     case LADDER_UNBENCH:
