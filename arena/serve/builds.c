@@ -24,9 +24,11 @@ static struct program program_of(const struct serve *serve, const struct ladder_
                             .beside_count = bot->file_count};
 }
 
+/* What an image is, only its engine knows, which would be waited for. */
 static bool is_started_here(const struct ladder_bot *bot)
 {
-    return bot->cluster.kind == CLUSTER_NONE && bot->command[0] != '@';
+    return bot->cluster.kind == CLUSTER_NONE && bot->command[0] != '@' &&
+           strncmp(bot->command, "image:", strlen("image:")) != 0;
 }
 
 /* NULL: no memory, or it has no files. */
